@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import TestSupport
 import Testing
@@ -25,9 +26,31 @@ struct CatalogMigrationTests {
                     INSERT INTO book (work_id, moods, audience, settings) VALUES (1, 'dark\u{1F}sad', 'children', ''), (2, '', NULL, '')
                     """)
         }
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO movie (work_id, genres, cast_names, cast_names_korean) VALUES (3, 'drama\u{1F}family', '', '');
+                    INSERT INTO work_facet (work_id, tags) VALUES (1, x'01000000'), (2, x''), (3, x'');
+                    INSERT INTO work_text (rowid, titles, people, about) VALUES (1, '', '', 'a'), (2, '', '', 'b'), (3, '', '', 'c');
+                    """)
+        }
         try CatalogMigrations.migrator.migrate(database)
         let rows = try database.read { db in try Row.fetchAll(db, sql: "SELECT moods, audience FROM work ORDER BY id") }
         #expect(rows.map { $0["moods"] as String } == ["dark\u{1F}sad", "", ""])
         #expect(rows.map { $0["audience"] as String? } == ["children", nil, nil])
+        let tags = try database.read { db in
+            try (1...3).map { work in
+                let packed = try Data.fetchOne(db, sql: "SELECT tags FROM work_facet WHERE work_id = ?", arguments: [work])
+                let numbers = (packed ?? Data()).withUnsafeBytes { Array(PackedTags.numbers(in: $0)) }
+                return try numbers.compactMap {
+                    try String.fetchOne(db, sql: "SELECT name FROM tag WHERE id = ?", arguments: [$0])
+                }
+            }
+        }
+        #expect(tags[0].suffix(3) == ["dark", "sad", "children"] && tags[1] == [] && tags[2] == ["children"], "\(tags)")
+        let found = try database.read { db in
+            try Int64.fetchAll(db, sql: "SELECT rowid FROM work_text WHERE work_text MATCH '어린이' ORDER BY rowid")
+        }
+        #expect(found == [1, 3], "a film of the genre of family films is for children")
     }
 }

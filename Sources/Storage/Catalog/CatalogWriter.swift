@@ -231,9 +231,7 @@ final class CatalogWriter {
         try add(.language, record.originalLanguage.map { [$0] } ?? [])
         try add(.country, record.countries)
         try add(.mood, record.moods)
-        // Of most imported films nothing but genres says whom they are for.
-        let byGenre = record.moods.isEmpty ? WorkTraits.audience(ofGenres: record.genres)?.rawValue : nil
-        try add(.audience, [record.audience ?? byGenre].compactMap { $0 })
+        try add(.audience, WorkTraits.audience(of: record).map { [$0] } ?? [])
         return numbers
     }
 

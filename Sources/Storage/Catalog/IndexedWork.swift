@@ -55,6 +55,7 @@ struct IndexedWork: Sendable {
         var words = subjects + subjects.compactMap { koreanSubjects[$0] } + genres + GenreWords.korean(genres)
         if let form = record.form { words += FormWords.all(form) }
         words += MoodWords.korean(record.moods) + MoodWords.korean(subjects: subjects)
+        words += [WorkTraits.audience(of: record).flatMap(AudienceWords.korean)].compactMap { $0 }
         words += record.keywords
         return words + [record.date.map { String($0.year) }, record.overview, record.overviewKorean].compactMap { $0 }
     }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import GRDB
 
 /// The migrations of the catalog's tables. A migration that has shipped never changes.
@@ -14,7 +15,10 @@ enum CatalogMigrations {
         }
         migrator.registerMigration("4: characters and known works") { db in try db.execute(sql: charactersAndKnownWorks) }
         migrator.registerMigration("5: keywords") { db in try db.execute(sql: keywords) }
-        migrator.registerMigration("6: moods and audience of films") { db in try db.execute(sql: moodsAndAudience) }
+        migrator.registerMigration("6: moods and audience of films") { db in
+            try db.execute(sql: moodsAndAudience)
+            try writeMoodsAndAudienceToIndex(db)
+        }
         return migrator
     }
 
@@ -26,6 +30,37 @@ enum CatalogMigrations {
         ALTER TABLE book DROP COLUMN moods;
         ALTER TABLE book DROP COLUMN audience;
         """
+
+    private static func writeMoodsAndAudienceToIndex(_ db: Database) throws {
+        let works = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT work.id, work.kind, work.moods, work.audience, movie.genres FROM work
+                LEFT JOIN movie ON movie.work_id = work.id
+                WHERE work.moods <> '' OR work.audience IS NOT NULL OR movie.genres LIKE '%family%'
+                """)
+        for row in works {
+            var record = CatalogRecord(
+                kind: row["kind"] as String == WorkKind.book.catalogName ? .book : .movie, key: "", title: "")
+            record.moods = ListColumn.list(row["moods"])
+            record.audience = row["audience"]
+            record.genres = ListColumn.list(row["genres"] ?? "")
+            let audience = WorkTraits.audience(of: record)
+            var tags =
+                try Data.fetchOne(db, sql: "SELECT tags FROM work_facet WHERE work_id = ?", arguments: [row["id"]]) ?? Data()
+            for (sort, name) in record.moods.map({ ("mood", $0) }) + (audience.map { [("audience", $0)] } ?? []) {
+                try db.execute(sql: "INSERT OR IGNORE INTO tag (sort, name) VALUES (?, ?)", arguments: [sort, name])
+                let number = try Int64.fetchOne(
+                    db, sql: "SELECT id FROM tag WHERE sort = ? AND name = ?", arguments: [sort, name])
+                tags += PackedTags.packed([number].compactMap { $0 })
+            }
+            try db.execute(sql: "UPDATE work_facet SET tags = ? WHERE work_id = ?", arguments: [tags, row["id"]])
+            if let words = audience.flatMap(AudienceWords.korean) {
+                try db.execute(
+                    sql: "UPDATE work_text SET about = about || ' ' || ? WHERE rowid = ?", arguments: [words, row["id"]])
+            }
+        }
+    }
 
     /// Words and phrases by which people remember the work.
     private static let keywords = "ALTER TABLE work ADD COLUMN keywords TEXT NOT NULL DEFAULT ''"

@@ -1,6 +1,6 @@
 import Domain
 
-/// A line of `traits.jsonl`: what the recommender knows of a built-in work besides its record.
+/// A line of `traits.jsonl`: what is known of a built-in work besides its record. The search uses moods and audience, the recommender all.
 struct WorkTraits: Decodable, Sendable {
     struct Key: Hashable, Sendable {
         let kind: WorkKind
@@ -63,6 +63,11 @@ struct WorkTraits: Decodable, Sendable {
         case "romance": [.romantic]
         default: []
         }
+    }
+
+    /// The audience by which a record is searched. A film that has moods was described by hand, without an audience where it has none.
+    static func audience(of record: CatalogRecord) -> String? {
+        record.audience ?? (record.moods.isEmpty ? audience(ofGenres: record.genres)?.rawValue : nil)
     }
 
     static func audience(ofGenres genres: [String]) -> Book.Audience? {

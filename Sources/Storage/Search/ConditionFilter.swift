@@ -8,14 +8,17 @@ struct ConditionFilter {
     private let years: [ClosedRange<Int>]
     /// The numbers of tags: a work must have one of each list.
     private let tags: [[UInt32]]
-    /// The folded name of one of the subjects.
-    private let subject: String?
+    /// An expression for a column of the index, which gives fewer works to look at: all that satisfy one of the conditions.
+    private let candidates: String?
     private let db: Database
 
     init(_ conditions: [QueryReading.Condition], _ db: Database) throws {
         self.db = db
         var (years, tags, countries, subjects): ([ClosedRange<Int>], [[UInt32]], [UInt32], [String]) = ([], [], [], [])
-        var namesCountry = false
+        var audiences: [UInt32] = []
+        // The words that texts have for a mood, and for one of the audiences.
+        var (moodWords, audienceWords): ([String], [String]) = ([], [])
+        var (namesCountry, namesAudience) = (false, false)
         for condition in conditions {
             switch condition.value {
             case .years(let from, let through): years.append((from ?? .min)...(through ?? .max))
@@ -26,8 +29,11 @@ struct ConditionFilter {
                 var numbers = try (Self.subjects[mood] ?? []).compactMap { try TagFacet.subject.number(of: $0, db) }
                 numbers += [try TagFacet.mood.number(of: mood.rawValue, db)].compactMap { $0 }
                 tags.append(numbers)
+                moodWords = Self.firstWords(MoodWords.korean([mood.rawValue])) + (Self.subjects[mood] ?? [])
             case .audience(let audience):
-                tags.append([try TagFacet.audience.number(of: audience.rawValue, db)].compactMap { $0 })
+                namesAudience = true
+                audienceWords += Self.firstWords([AudienceWords.korean(audience.rawValue)].compactMap { $0 })
+                audiences += [try TagFacet.audience.number(of: audience.rawValue, db)].compactMap { $0 }
             case .country(let code):
                 namesCountry = true
                 countries += [try TagFacet.country.number(of: code, db)].compactMap { $0 }
@@ -35,9 +41,15 @@ struct ConditionFilter {
         }
         // “korean and japanese horror”: a work is seldom of both countries.
         if namesCountry { tags.append(countries) }
+        // “어린이 청소년 책”: a work has one audience.
+        if namesAudience { tags.append(audiences) }
         self.years = Self.alternatives(years)
         self.tags = tags
-        subject = subjects.max { $0.count < $1.count }
+        let subject = subjects.max { $0.count < $1.count }.map { [$0] }
+        let words = subject ?? (moodWords.isEmpty ? audienceWords : moodWords)
+        candidates =
+            words.isEmpty
+            ? nil : "about : (" + words.map { MatchExpression.quoted($0, isPrefix: false) }.joined(separator: " OR ") + ")"
     }
 
     /// How sources write a subject: “science-fiction” and “science fiction”, “superhero” and “superheroes”, “noir” and “film noir”.
@@ -49,7 +61,13 @@ struct ConditionFilter {
     /// The genres and subjects that say as much as a mood: most imported works have no moods.
     private static let subjects: [Book.Mood: [String]] = [
         .funny: ["comedy", "humour", "humor"], .frightening: ["horror"], .romantic: ["romance"],
+        .tense: ["thriller", "suspense"],
     ]
+
+    /// Of words that texts have together, one finds them all.
+    private static func firstWords(_ lists: [String]) -> [String] {
+        lists.compactMap { $0.split(separator: " ").first.map { String($0) } }
+    }
 
     /// “80s and 90s” names two ranges of years; “after 1980 before 1990” one that satisfies both.
     private static func alternatives(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
@@ -72,11 +90,10 @@ struct ConditionFilter {
             "start": range.lowerBound, "end": range.upperBound, "first": years.map(\.lowerBound).min(),
             "last": years.map(\.upperBound).max(),
         ]
-        // The texts of a work have its genres and subjects: the index gives fewer works to look at.
-        if let subject { arguments += ["subject": "about : " + MatchExpression.quoted(subject, isPrefix: false)] }
-        let source = subject == nil ? "" : "work_text AS hit CROSS JOIN"
-        let order = subject == nil ? "facet.work_id" : "hit.rowid"
-        let condition = subject == nil ? "" : "AND work_text MATCH :subject AND facet.work_id = hit.rowid"
+        if let candidates { arguments += ["candidates": candidates] }
+        let source = candidates == nil ? "" : "work_text AS hit CROSS JOIN"
+        let order = candidates == nil ? "facet.work_id" : "hit.rowid"
+        let condition = candidates == nil ? "" : "AND work_text MATCH :candidates AND facet.work_id = hit.rowid"
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """

@@ -1,6 +1,6 @@
 import Domain
 
-/// The words that name genres, countries and years, in English and Korean: “horror”, “한국”, “80s”, “1990년대”.
+/// The words that name genres, countries, years, moods and audiences, in English and Korean: “horror”, “한국”, “80s”, “슬픈”, “for teens”.
 enum ConditionWords {
     /// The conditions that the first words name, the longest name first, and how many words name them.
     ///
@@ -205,12 +205,12 @@ enum ConditionWords {
 
     // MARK: Moods and audiences
 
-    /// Whether a condition describes a work of any kind, so that its words are seldom those of a title or of what happens.
-    static func isDescription(_ value: SearchCondition.Value) -> Bool {
-        switch value {
-        case .mood, .audience: true
-        case .subject, .years, .country: false
-        }
+    static func isMood(_ value: SearchCondition.Value) -> Bool {
+        if case .mood = value { true } else { false }
+    }
+
+    static func isAudience(_ value: SearchCondition.Value) -> Bool {
+        if case .audience = value { true } else { false }
     }
 
     private static let moods: [String: Book.Mood] = inverted([
@@ -247,7 +247,7 @@ enum ConditionWords {
             "for kids", "for children", "for the kids", "kids movie", "kids movies", "kids film", "kids films", "kids book",
             "kids books",
             "childrens", "childrens book", "childrens books", "childrens film", "childrens films", "childrens movies", "어린이",
-            "어린이용",
+            "어린이용", "어린이책", "아동도서",
             "아동", "아이들", "아이와 함께", "아이와 볼", "아이와 볼만한", "유아", "초등", "초등학생",
         ],
         .youngAdults: ["for teens", "for teenagers", "young adult", "young adults", "ya", "청소년", "십대", "10대"],

@@ -72,12 +72,12 @@ enum MatchExpression {
         return quoted(word, isPrefix: TextFolding.hasEastAsianCharacter(word))
     }
 
-    /// The works in which a word stands whole, and not as the start of another one; nil where that cannot be told: Hangul and Han are
-    /// written without spaces, but for a word of one syllable.
+    /// The works in which a word stands whole or with a plural or possessive ending (“Howl's” is `howls`), and not as the start of
+    /// another one; nil where that cannot be told: Hangul and Han are written without spaces, but for a word of one syllable.
     static func whole(_ word: String) -> String? {
         if let forms = WordForms.ofSyllable(word) { return "titles : (\(either(forms)))" }
         return TextFolding.hasEastAsianCharacter(word)
-            ? nil : "{titles people counterparts} : \(quoted(word, isPrefix: false))"
+            ? nil : "{titles people counterparts} : (\(either([word, word + "s", word + "es"])))"
     }
 
     private static func either(_ words: [String]) -> String {

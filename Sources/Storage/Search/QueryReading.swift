@@ -17,25 +17,28 @@ struct QueryReading {
     /// The index of a year that is the only word beside words of asking and conditions: “best movies of 1994”.
     let yearIndex: Int?
 
-    /// How many other words may be with words for a mood or an audience: more of them tell what happens, “kids lost in a dark forest”.
-    private static let describedLimit = 2
+    /// How many other words may be beside a mood: more of them tell what happens, “a dog lost in a dark forest”.
+    private static let wordsBesideMood = 2
 
     /// - Parameter words: folded, in their order.
     init(_ words: [String]) {
-        let reading = QueryReading(words, withDescriptions: true)
-        let isStory =
-            reading.contentWords.count > Self.describedLimit
-            && reading.conditions.contains { ConditionWords.isDescription($0.value) }
-        self = isStory ? QueryReading(words, withDescriptions: false) : reading
+        self.init(words) { _ in true }
+        // “아동 학대” is about children, and not for them: a word for an audience stands beside other conditions alone.
+        if !contentWords.isEmpty, conditions.contains(where: { ConditionWords.isAudience($0.value) }) {
+            self = QueryReading(words) { !ConditionWords.isAudience($0) }
+        }
+        if contentWords.count > Self.wordsBesideMood, conditions.contains(where: { ConditionWords.isMood($0.value) }) {
+            self = QueryReading(words) { !ConditionWords.isAudience($0) && !ConditionWords.isMood($0) }
+        }
     }
 
-    private init(_ words: [String], withDescriptions: Bool) {
+    private init(_ words: [String], where isRead: (SearchCondition.Value) -> Bool) {
         var conditions: [Condition] = []
         var content: [String] = []
         var index = 0
         while index < words.count {
             if let (values, count) = ConditionWords.conditions(at: words[index...]),
-                withDescriptions || !values.contains(where: ConditionWords.isDescription)
+                values.allSatisfy(isRead)
             {
                 // A word that is typed again adds nothing.
                 for value in values where !conditions.contains(where: { $0.value == value }) {
@@ -99,14 +102,24 @@ struct QueryReading {
 
     /// Whether words name works of the other kind, and none of this one: “korean novels” among films.
     func asks(forOther kind: WorkKind) -> Bool {
-        let (own, other) = kind == .movie ? (Self.filmWords, Self.bookWords) : (Self.bookWords, Self.filmWords)
-        return words.contains(where: other.contains) && !words.contains(where: own.contains)
+        let (own, other) = kind == .movie ? (Self.isForFilms, Self.isForBooks) : (Self.isForBooks, Self.isForFilms)
+        // “film noir” is a genre, also of books.
+        let genres = conditions.filter { $0.words.count > 1 && other(words[$0.words.lowerBound]) }.flatMap(\.words)
+        let others = words.indices.filter { !genres.contains($0) }.map { words[$0] }
+        return others.contains(where: other) && !others.contains(where: own)
     }
 
-    private static let filmWords: Set<String> = [
-        "film", "films", "movie", "movies", "cinema", "영화", "영화들", "공포영화", "한국영화", "애니",
-    ]
-    private static let bookWords: Set<String> = ["book", "books", "novel", "novels", "책", "소설", "도서", "그림책", "소설책"]
+    /// “영화”, “공포영화”.
+    private static func isForFilms(_ word: String) -> Bool {
+        ["film", "films", "movie", "movies", "cinema", "영화를", "영화가", "영화는", "추천영화"].contains(word)
+            || word.hasSuffix("영화")
+    }
+
+    /// “소설”, “연애소설”; but 산책 is a walk.
+    private static func isForBooks(_ word: String) -> Bool {
+        ["book", "books", "novel", "novels", "책", "책을", "책이", "책은", "도서", "추천도서", "그림책", "동화책", "소설책"].contains(word)
+            || word.hasSuffix("소설")
+    }
 
     /// Whether a word says that a subject follows or precedes: “books about grief”.
     var asksForSubject: Bool { words.contains { ["about", "on", "관한", "관련", "관련된", "대한"].contains($0) } }

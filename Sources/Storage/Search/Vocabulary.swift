@@ -85,16 +85,25 @@ final class Vocabulary {
 
     /// Of so many works, the texts of one have any misspelling.
     private static let worksPerMisspelling = 5000
+    private static let mostWorksOfMisspelling = 20
     /// How many works are looked at for one that has a word as it is typed: the index has stems, and “rang” is the stem of “range”.
     private static let textsPerUse = 4
+
+    /// In how many works a misspelling stands at most.
+    private func worksOfMisspellings() throws -> Int {
+        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number - 1 FROM catalog_state")) ?? 0
+        return min(Self.mostWorksOfMisspelling, total / Self.worksPerMisspelling)
+    }
+
+    /// Whether so many works have a term that it is no misspelling, and no name of one person.
+    func isFrequent(_ term: Term?) throws -> Bool { try (term?.workCount ?? 0) > max(1, worksOfMisspellings()) }
 
     /// Whether texts of either kind have a word as it is typed, so that it is no misspelling, though no title has it.
     ///
     /// - Parameter word: folded.
     func isUsedInTexts(_ word: String) throws -> Bool {
         if let known = usedInTexts[word] { return known }
-        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number - 1 FROM catalog_state")) ?? 0
-        let least = 1 + total / Self.worksPerMisspelling
+        let least = try worksOfMisspellings() + 1
         let statement = try db.cachedStatement(sql: "SELECT about FROM work_text WHERE work_text MATCH ? LIMIT ?")
         let rows = try String.fetchCursor(
             statement, arguments: ["about : " + MatchExpression.inTexts(word), least * Self.textsPerUse])

@@ -16,9 +16,9 @@ extension WorkSearch {
         let term = try single.flatMap { try vocabulary.term(Vocabulary.key($0)) }
         let isWordOfTexts = try term == nil && single.map(vocabulary.isUsedInTexts) ?? false
         // “bike” is no misspelling, though no title has it, and though only works of the other kind mention one.
-        if let single, hits.count == 0, try (term?.workCount ?? 0) > 1 || vocabulary.isUsedInTexts(single) { return }
-        let matches = hits.count - mentions.count
-        let hasHits = hits.count > 0
+        if let single, hits.count == 0, try vocabulary.isFrequent(term) || vocabulary.isUsedInTexts(single) { return }
+        let typed = hits.hits
+        let matches = typed.count - mentions.count
         // Three words that one work has are rarely misspelled.
         let maySuspectWords = !isWordOfTexts && matches < (words.count < 3 ? SearchStep.fewHits : 1)
         var areWordsUnknown = false
@@ -33,9 +33,9 @@ extension WorkSearch {
             }
             guard maySuspectWords else { continue }
             try addMisspelledWords(corrector, mentions: mentions, year: reading.year, since: start)
-            try suggest(by: corrector, since: start, reading)
+            try suggest(by: corrector, since: start, reading, typed: typed)
         }
-        if let correction, !hasHits, areWordsUnknown { try apply(correction) }
+        if let correction, typed.isEmpty, areWordsUnknown { try apply(correction) }
     }
 
     /// - Parameter mentions: the works with the words, as they are typed, in their texts.
@@ -61,9 +61,11 @@ extension WorkSearch {
 
     /// Keeps the correction with the likeliest typing error among those that the best of the works found since an index
     /// suggest.
-    private mutating func suggest(by corrector: SpellingCorrector, since start: Int, _ reading: ParsedQuery.Interpretation)
-        throws
-    {
+    ///
+    /// - Parameter typed: the works with the words as they are typed.
+    private mutating func suggest(
+        by corrector: SpellingCorrector, since start: Int, _ reading: ParsedQuery.Interpretation, typed: [SearchHit]
+    ) throws {
         guard correction == nil else { return }
         var best: (query: String, cost: Int, popularity: Int64)?
         for hit in SearchHits.sorted(hits.hits[start...]).prefix(Self.comparedLimit) where hit.rank <= .similarWords {
@@ -80,9 +82,8 @@ extension WorkSearch {
             }
         }
         guard let best else { return }
-        let typed = hits.hits[..<start]
         // “inter” is rather the start of a word than a misspelling.
-        guard !typed.contains(where: { [.titleStart, .titleStartInsideWord].contains($0.rank) }) else { return }
+        guard !typed.contains(where: { [.titleStart, .titleStartInsideWord, .wordStart].contains($0.rank) }) else { return }
         if !corrector.hasUnknownWord, let bestKnown = typed.map({ WorkNumber.popularityRank(of: $0.id) }).min() {
             // “devil” means the devil. Words that works have are misspelled only if much better known works have the other words.
             let isTitle = typed.contains { $0.rank <= .titleWords }

@@ -26,9 +26,10 @@ extension WorkSearch {
 
     /// “korean war”, “books about grief”: works about a subject of the catalog. “parasite full movie” is no subject, but a title.
     private mutating func readAsSubject(_ reading: QueryReading) throws -> Bool {
-        guard !hasPerson, !hasTitle, let named = try reading.namingSubject(db), try !isTitleOfOtherKind(reading.words) else {
-            return false
-        }
+        guard !hasPerson, !hasTitle, let named = try reading.namingSubject(db) else { return false }
+        // “star wars” is a film, and no subject of books; “korean war” is one, though a film has that title.
+        let isWhole = named.conditionIndexes.count == reading.words.count
+        guard try isWhole || !isTitleOfOtherKind(reading.words) else { return false }
         let isSeveralWords = (named.conditions.last?.words.count ?? 0) > 1
         guard try isSeveralWords || reading.asksForSubject || worksTitled(reading).isEmpty,
             try addWorks(with: named.conditions)
@@ -64,7 +65,8 @@ extension WorkSearch {
     /// Whether a work has all words of the query in its titles and names.
     var hasMatch: Bool {
         hits.hits.contains { hit in
-            hit.rank <= .scatteredWords && hit.rank != .misspelledWords || [.similarTitle, .otherYear].contains(hit.rank)
+            hit.rank <= .scatteredWords && hit.rank != .misspelledWords
+                || [.similarTitle, .otherYear, .wordStart].contains(hit.rank)
         }
     }
 
@@ -190,6 +192,7 @@ extension WorkSearch {
         // Two letters begin the words of many titles: “SF”.
         let isShort = words.joined().unicodeScalars.count < Self.shortestTitleWord
         hits.keep { hit, _ in hit.rank <= (isShort ? .titleVariant : .titleWords) && hit.rank != .misspelledTitle }
+        try keepWholeWords(words)
         if try addWorks(with: reading.conditions) {
             conditions = reading.searchConditions
             return true
@@ -208,6 +211,13 @@ extension WorkSearch {
         }
         hits = found
         return false
+    }
+
+    /// “sad movies” means sad films, and not Saddle Club: keeps the titles that have the words whole. Hangul has no reliable spaces.
+    mutating func keepWholeWords(_ words: [String]) throws {
+        guard hits.count > 0, !words.contains(where: TextFolding.hasEastAsianCharacter) else { return }
+        let whole = try Set(ids(matching: words.compactMap(MatchExpression.whole).map { "(\($0))" }.joined(separator: " AND ")))
+        hits.keep { hit, _ in hit.rank <= .titleVariant || whole.contains(hit.id) }
     }
 
     private static let shortestTitleWord = 3

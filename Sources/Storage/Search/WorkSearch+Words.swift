@@ -164,6 +164,8 @@ extension WorkSearch {
             hits.keep { hit, _ in !hasOtherWord(hit) || [.titleStartInsideWord, .unfinishedHangul].contains(hit.rank) }
         }
         hits.lower(from: 0, to: .wordStart, where: hasOtherWord)
+        // Some of them have the word in their texts.
+        if hits.count < SearchStep.enoughHits { try addTextWords(query) }
     }
 
     private func isWord(_ word: String) throws -> Bool {

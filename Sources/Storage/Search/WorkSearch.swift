@@ -46,7 +46,11 @@ struct WorkSearch {
         try search.runSteps(parsed)
         let reading = QueryReading(parsed.interpretations[0].wordsInOrder)
         // “korean novels” among films: the conditions are for works of the other kind.
-        if !search.hasTitle, reading.hasOnlyConditions, reading.asks(forOther: kind) { return search.titled }
+        if !search.hasTitle, reading.hasOnlyConditions, reading.asks(forOther: kind) {
+            search.hits.keep { hit, _ in hit.rank <= .titleWords }
+            try search.keepWholeWords(reading.wordsWithoutAsking)
+            return search.result
+        }
         if try search.understand(reading, query.text) { return search.result }
         // “송강호 영화” among books: the words are those of a film, and no misspelled ones of a book.
         if try !search.hasMatch && search.isOfOtherKind(reading) { return search.result }
@@ -110,13 +114,6 @@ struct WorkSearch {
     /// Finds what has the words as they are typed.
     mutating func runSteps(_ query: ParsedQuery) throws {
         for step in SearchStep.all where step.isNeeded(hits) { try step.run(&self, query) }
-    }
-
-    /// The works whose titles have the words.
-    private var titled: Result {
-        var search = self
-        search.hits.keep { hit, _ in hit.rank <= .titleWords }
-        return search.result
     }
 
     private var result: Result {
