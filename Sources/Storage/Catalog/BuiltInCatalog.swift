@@ -67,9 +67,10 @@ struct BuiltInCatalog {
     private static func records<Record: Decodable & Sendable>(
         _ data: Data, file: String
     ) throws(CatalogFileError) -> [Record] {
+        let decoder = JSONDecoder()
         let lines = data.split(separator: UInt8(ascii: "\n"))
         let decoded = Array(lines.enumerated()).mapOnAllCores { index, line in
-            Result { try JSONDecoder().decode(Record.self, from: line) }
+            Result { try decoder.decode(Record.self, from: line) }
                 .mapError { CatalogFileError.malformed(file: file, record: index + 1, reason: String(describing: $0)) }
         }
         return try decoded.map { record throws(CatalogFileError) in try record.get() }

@@ -125,7 +125,7 @@ extension WorkProfile {
         if traits?.series != nil { groups.insert("series") }
         if row["book_key"] as String? != nil { groups.insert("from-book") }
         if kind == .book, row["is_adapted"] { groups.insert("adapted") }
-        let moods = Set(list("moods").compactMap(Book.Mood.init)).union(traits?.moods ?? [])
+        let moods = Set(list("moods").compactMap(Book.Mood.init))
         let settings = Set(list("settings")).union(traits?.settings ?? [])
         self.init(
             kind: kind, key: row["key"],
@@ -134,7 +134,7 @@ extension WorkProfile {
             cast: list("cast_names"),
             koreanCast: list("cast_names_korean"), subjects: list("subjects"),
             moods: moods.isEmpty ? Set(genres.flatMap { WorkTraits.moods(ofGenre: $0) }) : moods, form: value("form"),
-            audience: value("audience") ?? traits?.audience ?? WorkTraits.audience(ofGenres: genres), length: value("length"),
+            audience: value("audience") ?? WorkTraits.audience(ofGenres: genres), length: value("length"),
             pages: traits?.pages ?? (row["pages"] as Int?).flatMap { $0 > 0 ? $0...$0 : nil }, minutes: row["runtime"],
             countries: Set(list("countries")), settings: settings, language: row["original_language"] ?? "",
             year: row["year"], era: value("era") ?? traits?.era, groups: groups, contents: notes?.contents.adding(groups),

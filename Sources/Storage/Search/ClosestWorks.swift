@@ -153,8 +153,7 @@ struct ClosestWorks {
     }
 
     private mutating func ranked() throws -> [Match] {
-        // All works that were ever added. Deleted works are few, and a count of the works would read a whole table.
-        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number - 1 FROM catalog_state")) ?? 0
+        let total = try vocabulary.totalWorks()
         let sounds = try worksNamedInOtherScript()
         var scores: [Int64: Score] = [:]
         var weights: [Double] = []

@@ -91,8 +91,12 @@ final class Vocabulary {
 
     /// In how many works a misspelling stands at most.
     private func worksOfMisspellings() throws -> Int {
-        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number - 1 FROM catalog_state")) ?? 0
-        return min(Self.mostWorksOfMisspelling, total / Self.worksPerMisspelling)
+        min(Self.mostWorksOfMisspelling, try totalWorks() / Self.worksPerMisspelling)
+    }
+
+    /// All works that were ever added. Deleted works are few, and a count of the works would read a whole table.
+    func totalWorks() throws -> Int {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number - 1 FROM catalog_state")) ?? 0
     }
 
     /// Whether so many works have a term that it is no misspelling, and no name of one person.

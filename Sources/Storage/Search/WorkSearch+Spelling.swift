@@ -66,7 +66,9 @@ extension WorkSearch {
     private mutating func suggest(
         by corrector: SpellingCorrector, since start: Int, _ reading: ParsedQuery.Interpretation, typed: [SearchHit]
     ) throws {
-        guard correction == nil else { return }
+        // “inter” is rather the start of a word than a misspelling.
+        guard correction == nil, !typed.contains(where: { [.titleStart, .titleStartInsideWord, .wordStart].contains($0.rank) })
+        else { return }
         var best: (query: String, cost: Int, popularity: Int64)?
         for hit in SearchHits.sorted(hits.hits[start...]).prefix(Self.comparedLimit) where hit.rank <= .similarWords {
             let row = try Row.fetchOne(
@@ -82,8 +84,6 @@ extension WorkSearch {
             }
         }
         guard let best else { return }
-        // “inter” is rather the start of a word than a misspelling.
-        guard !typed.contains(where: { [.titleStart, .titleStartInsideWord, .wordStart].contains($0.rank) }) else { return }
         if !corrector.hasUnknownWord, let bestKnown = typed.map({ WorkNumber.popularityRank(of: $0.id) }).min() {
             // “devil” means the devil. Words that works have are misspelled only if much better known works have the other words.
             let isTitle = typed.contains { $0.rank <= .titleWords }
