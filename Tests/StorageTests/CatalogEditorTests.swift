@@ -18,6 +18,11 @@ struct CatalogEditorTests {
         editor = SQLiteCatalogEditor(database: database)
     }
 
+    private func copyBuiltInCatalog() async throws {
+        let loaded = try await TemporaryDirectory.makeWithCatalog()
+        try DatabaseQueue(path: loaded.path + "/catalog.sqlite").backup(to: database.pool)
+    }
+
     private func film(
         _ key: String, _ title: String, _ year: Int, by creators: [String] = [], popularity: Int = 30
     ) -> CatalogRecord {
@@ -108,7 +113,7 @@ struct CatalogEditorTests {
 
     @Test("An import adds missing facts to a built-in work, and changes none of its facts nor its address")
     func builtIn() async throws {
-        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        try await copyBuiltInCatalog()
         let before = try #require(try await search("parasite 2019").items.first)
         var record = film("tt6751668", "Gisaengchung", 2019, popularity: 99)
         record.imdb = "tt6751668"
@@ -225,7 +230,7 @@ struct CatalogEditorTests {
 
     @Test("The pairs of the home page are read anew after catalogChanged()")
     func adaptations() async throws {
-        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        try await copyBuiltInCatalog()
         let adaptations = SQLiteAdaptations(database: database)
         let before = try await adaptations.adaptations(in: .english, limit: 2)
         try await database.write { db in try db.execute(sql: "UPDATE movie SET book_id = NULL") }
@@ -237,7 +242,7 @@ struct CatalogEditorTests {
 
     @Test("A catalog that is exported and imported into another database is the same")
     func export() async throws {
-        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        try await copyBuiltInCatalog()
         let other = try CatalogDatabase(path: directory.path + "/other.sqlite")
         func exported(_ database: CatalogDatabase) throws -> [CatalogRecord] {
             var records: [CatalogRecord] = []
