@@ -13,7 +13,7 @@ VENV := .build/browser-tests
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
-	exec "$$($(SWIFT) build -c release --show-bin-path)/foyer" serve
+	foyer="$$($(SWIFT) build -c release --show-bin-path)/foyer" && "$$foyer" prepare && exec "$$foyer" serve
 
 # Every check, the quickest first. The last line is the result of the browser tests.
 test: libraries test-libraries browser lint build unit-tests browser-tests
@@ -23,7 +23,7 @@ release: libraries
 	$(SWIFT) build -c release --static-swift-stdlib --product foyer
 	rm -rf $(RELEASE)
 	mkdir -p $(RELEASE)
-	bin="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)" && \
+	bin="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)" && "$$bin/foyer" prepare && \
 		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md docs $(RELEASE)/ && \
 		python3 deploy/bill-of-materials.py "$$bin" $(RELEASE)
 	strip $(RELEASE)/foyer
@@ -92,7 +92,7 @@ BENCH ?=
 bench: libraries
 	@.ci/install-packages wrk nginx-light
 	$(SWIFT) build -c release --product foyer
-	python3 Tests/Bench/bench.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" \
+	foyer="$$($(SWIFT) build -c release --show-bin-path)/foyer" && "$$foyer" prepare && python3 Tests/Bench/bench.py "$$foyer" \
 		$(if $(BASE),--base "$(BASE)") --data "$(DATA)" $(BENCH)
 
 # The traffic of a busy hour in ten minutes. LOAD="--seconds 60" takes a minute.

@@ -17,6 +17,7 @@ struct Foyer: AsyncParsableCommand {
 
     private static let commands: [any SettingsCommand.Type] = [
         ServeCommand.self, ImportCommand.self, ExportCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
+        PrepareCommand.self,
     ]
 
     static func main() async {

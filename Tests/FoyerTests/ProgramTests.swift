@@ -55,8 +55,8 @@ struct ProgramTests {
         #expect(status == 64)
         #expect(
             errors == """
-                foyer: there is no command “improt”. Did you mean foyer import? The commands are serve, import, export, doctor, backup \
-                and restore.
+                foyer: there is no command “improt”. Did you mean foyer import? The commands are serve, import, export, doctor, backup, \
+                restore and prepare.
 
                 """)
     }

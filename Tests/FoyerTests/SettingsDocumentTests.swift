@@ -24,7 +24,7 @@ struct SettingsDocumentTests {
         for command in CommandName.allCases where !CommandName.server.contains(command) {
             let names = SettingsTable.all.filter { $0.commands.contains(command) }.map { "`\($0.name)`" }.joined(
                 separator: ", ")
-            let line = "- `foyer \(command)` uses \(names)."
+            let line = "- `foyer \(command)` uses \(names.isEmpty ? "none" : names)."
             #expect(document.contains("\n\(line)\n"), "docs/settings.md lacks the line:\n\(line)")
         }
     }

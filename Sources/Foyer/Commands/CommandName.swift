@@ -1,7 +1,9 @@
 /// The commands of the program.
 enum CommandName: String, CaseIterable {
-    case serve, `import`, export, doctor, backup, restore
+    case serve, `import`, export, doctor, backup, restore, prepare
 
     /// The commands that use every setting.
     static let server: [CommandName] = [.serve, .doctor]
+    /// The commands that use the data folder.
+    static let data = allCases.filter { $0 != .prepare }
 }

@@ -56,14 +56,16 @@ struct DataFolder {
     /// Opens the catalog, and loads the built-in works where they are missing or older.
     ///
     /// - Parameters:
+    ///   - prepared: the file that is copied where there is no catalog.
     ///   - cacheSize: how much of the file each connection may keep in memory, in bytes.
     ///   - logger: nil for a command that reports to the terminal.
     ///   - onAccess: called after each access with its kind and its duration.
     func openCatalog(
-        cacheSize: Int = 4 << 20, logger: Logger? = nil,
+        prepared: PreparedCatalog = .bundled, cacheSize: Int = 4 << 20, logger: Logger? = nil,
         onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) async throws(StartError) -> CatalogDatabase {
         let path = settings.catalogPath
+        prepared.copy(to: path)
         let catalog: CatalogDatabase
         do {
             catalog = try CatalogDatabase(path: path, cacheSize: cacheSize, onAccess: onAccess)
@@ -75,11 +77,17 @@ struct DataFolder {
                 logger?.info("catalog loaded", metadata: ["films": "\(movies)", "books": "\(books)"])
             }
         } catch {
-            switch error {
-            case .file(let error): throw .catalog(error.description)
-            case .storage(let error): throw .catalogDatabase(path: path, error)
-            }
+            throw StartError(error, catalogPath: path)
         }
         return catalog
+    }
+}
+
+extension StartError {
+    init(_ error: CatalogLoader.LoadError, catalogPath: String) {
+        switch error {
+        case .file(let error): self = .catalog(error.description)
+        case .storage(let error): self = .catalogDatabase(path: catalogPath, error)
+        }
     }
 }
