@@ -625,8 +625,6 @@ def running_browser(*arguments: str, program: str = CHROMIUM_WITHOUT_WINDOW, pag
         "--disable-background-networking",
         "--disable-component-update",
         "--no-proxy-server",
-        # A page lives for seconds: without the compilers that optimise its scripts, 78 tests took 120 s instead of 127.
-        "--js-flags=--no-maglev,--no-turbofan",
         # `foyer.test` stands for another machine. Requests to other hosts fail.
         "--host-resolver-rules=MAP foyer.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         "--lang=en",
