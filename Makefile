@@ -11,9 +11,10 @@ VENV := .build/browser-tests
 .NOTPARALLEL:
 .PHONY: run test release evaluate evaluate-answers evaluate-search bench load tour gallery faults fuzz lint format build browser-tests unit-tests libraries test-libraries browser clean
 
+# Without the prepared catalog, Foyer loads the works itself.
 run: libraries
 	$(SWIFT) build -c release --product foyer
-	foyer="$$($(SWIFT) build -c release --show-bin-path)/foyer" && "$$foyer" prepare && exec "$$foyer" serve
+	foyer="$$($(SWIFT) build -c release --show-bin-path)/foyer"; "$$foyer" prepare; exec "$$foyer" serve
 
 # Every check, the quickest first. The last line is the result of the browser tests.
 test: libraries test-libraries browser lint build unit-tests browser-tests
@@ -57,6 +58,7 @@ evaluate-search: libraries
 	test -x $(SEARCH)/venv/bin/python || /usr/bin/python3 -m venv --system-site-packages $(SEARCH)/venv
 	$(SEARCH)/venv/bin/pip install --quiet --disable-pip-version-check tantivy
 	set -e; status=0; bin="$$($(SWIFT) build -c release --show-bin-path)"; python=$(SEARCH)/venv/bin/python; \
+		"$$bin/foyer" prepare; \
 		"$$bin/foyer" import wikipedia-movies $(DATA)/wikipedia-movies --data-dir $(SEARCH)/data; \
 		"$$bin/foyer" import goodbooks $(DATA)/goodbooks --data-dir $(SEARCH)/data; \
 		"$$bin/foyer" export $(SEARCH)/records.jsonl --force --data-dir $(SEARCH)/data; \
@@ -92,7 +94,7 @@ BENCH ?=
 bench: libraries
 	@.ci/install-packages wrk nginx-light
 	$(SWIFT) build -c release --product foyer
-	foyer="$$($(SWIFT) build -c release --show-bin-path)/foyer" && "$$foyer" prepare && python3 Tests/Bench/bench.py "$$foyer" \
+	python3 Tests/Bench/bench.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" \
 		$(if $(BASE),--base "$(BASE)") --data "$(DATA)" $(BENCH)
 
 # The traffic of a busy hour in ten minutes. LOAD="--seconds 60" takes a minute.

@@ -163,7 +163,9 @@ let package = Package(
         ),
         .testTarget(
             name: "FoyerTests",
-            dependencies: ["Foyer", "Providers", "TestSupport", "Web", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Foyer", "Providers", "Storage", "TestSupport", "Web", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings
         ),
     ]

@@ -9,6 +9,8 @@ enum StartError: Error, CustomStringConvertible {
     /// The catalog's file, which can be made again by importing.
     case catalogDatabase(path: String, StorageError)
     case catalog(String)
+    /// The file that `foyer prepare` makes.
+    case preparedCatalog(path: String, StorageError)
     case address(host: String, port: Int, reason: String)
 
     var description: String {
@@ -51,6 +53,10 @@ enum StartError: Error, CustomStringConvertible {
             """
         case .catalogDatabase(let path, let error): StartError.database(path: path, error).description
         case .catalog(let reason): reason
+        case .preparedCatalog(let path, .full): "\(path) is not made: the disk is full. Foyer runs without it"
+        case .preparedCatalog(let path, .readOnly):
+            "\(path) is not made: its folder cannot be written to. Foyer runs without it"
+        case .preparedCatalog(let path, let error): "\(path) is not made: \(error). Foyer runs without it"
         case .address(let host, let port, let reason):
             "cannot listen on \(host), port \(port): \(reason); FOYER_HOST (--host) and FOYER_PORT (--port) choose another"
         }

@@ -504,6 +504,9 @@ def main() -> None:
     arguments = parser.parse_args()
     own = Build("this", arguments.binary, ROOT)
     builds = [arguments.base, own] if arguments.base else [own]
+    for build in builds:
+        # What make run does. Builds before this command ignore it with an error.
+        subprocess.run([build.program, "prepare"], capture_output=True)
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         (folder / "files").mkdir()

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Storage
 import Synchronization
 import TestSupport
 import Testing
@@ -128,6 +129,25 @@ struct DataFolderTests {
         #expect(status == 0 && errors.components(separatedBy: "nothing is saved").count == 2)
         let (health, output) = try run("doctor", ["--data-limit", "1 MB"] + arguments)
         #expect(health == 1 && output.contains("BAD  Space: ") && output.contains("raise FOYER_DATA_LIMIT"))
+    }
+
+    @Test("Without a catalog, the prepared one is copied, and the log says so; without that, the works are loaded")
+    func preparedCatalog() async throws {
+        let prepared = try await TemporaryDirectory.makeWithCatalog()
+        for (folder, event) in [(prepared.path, "catalog copied"), (data.path + "/none", "catalog loaded")] {
+            let events = Mutex(Data())
+            let log = Logger(label: "test") { label in
+                JSONLogHandler(label: label, level: .info, now: { Date(timeIntervalSince1970: 0) }) { line in
+                    events.withLock { $0 += line }
+                }
+            }
+            let own = try TemporaryDirectory()
+            let settings = try Settings(sources: SettingSources(flags: ["FOYER_DATA_DIR": own.path], workingDirectory: "/"))
+            let catalog = try await DataFolder(settings: settings)
+                .openCatalog(prepared: PreparedCatalog(folder: folder), logger: log)
+            try catalog.close()
+            #expect(events.withLock { String(decoding: $0, as: UTF8.self) }.contains(event))
+        }
     }
 
     @Test("The folder is measured while visitors are deleted, however long that takes", .timeLimit(.minutes(1)))

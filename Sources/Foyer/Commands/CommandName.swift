@@ -5,5 +5,5 @@ enum CommandName: String, CaseIterable {
     /// The commands that use every setting.
     static let server: [CommandName] = [.serve, .doctor]
     /// The commands that use the data folder.
-    static let data = allCases.filter { $0 != .prepare }
+    static let usingDataFolder: [CommandName] = [.serve, .import, .export, .doctor, .backup, .restore]
 }

@@ -6,10 +6,10 @@ struct PrepareCommand: AsyncParsableCommand, SettingsCommand {
 
     static let configuration = CommandConfiguration(
         commandName: name.rawValue,
-        abstract: "Make the file of the built-in works that a first start copies. make run and make release call it.",
+        abstract: "Make the file of the built-in works that a first start copies, as make run and make release do.",
         discussion: """
             The file is written into the folder of the program's resources. Without it, a first start loads the works itself, which takes \
-            some seconds.
+            two seconds more.
             """
     )
 
@@ -17,7 +17,7 @@ struct PrepareCommand: AsyncParsableCommand, SettingsCommand {
 
     func run() async {
         do throws(StartError) {
-            if let path = try await CatalogPreparation().execute() { writeToStandardOutput("Wrote \(path)") }
+            writeToStandardOutput("Wrote \(try await CatalogPreparation().execute())")
         } catch {
             endProgram(error)
         }

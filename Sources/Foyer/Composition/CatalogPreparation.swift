@@ -2,13 +2,17 @@ import Storage
 
 /// Makes the file of the built-in works that a first start copies.
 struct CatalogPreparation {
-    /// - Returns: the path of the file where it was made, nil where it was there already.
-    func execute() async throws(StartError) -> String? {
-        let prepared = PreparedCatalog.bundled
+    /// - Returns: the path of the file.
+    func execute() async throws(StartError) -> String {
+        let prepared = PreparedCatalog.besideResources
         do {
-            return try await prepared.make() ? prepared.path : nil
+            try await prepared.make()
         } catch {
-            throw StartError(error, catalogPath: prepared.path)
+            switch error {
+            case .file(let error): throw .catalog(error.description)
+            case .storage(let error): throw .preparedCatalog(path: prepared.path, error)
+            }
         }
+        return prepared.path
     }
 }

@@ -61,11 +61,11 @@ struct DataFolder {
     ///   - logger: nil for a command that reports to the terminal.
     ///   - onAccess: called after each access with its kind and its duration.
     func openCatalog(
-        prepared: PreparedCatalog = .bundled, cacheSize: Int = 4 << 20, logger: Logger? = nil,
+        prepared: PreparedCatalog = .besideResources, cacheSize: Int = 4 << 20, logger: Logger? = nil,
         onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) async throws(StartError) -> CatalogDatabase {
         let path = settings.catalogPath
-        prepared.copy(to: path)
+        if prepared.copyIfMissing(to: path) { logger?.info("catalog copied") }
         let catalog: CatalogDatabase
         do {
             catalog = try CatalogDatabase(path: path, cacheSize: cacheSize, onAccess: onAccess)
@@ -77,17 +77,11 @@ struct DataFolder {
                 logger?.info("catalog loaded", metadata: ["films": "\(movies)", "books": "\(books)"])
             }
         } catch {
-            throw StartError(error, catalogPath: path)
+            switch error {
+            case .file(let error): throw .catalog(error.description)
+            case .storage(let error): throw .catalogDatabase(path: path, error)
+            }
         }
         return catalog
-    }
-}
-
-extension StartError {
-    init(_ error: CatalogLoader.LoadError, catalogPath: String) {
-        switch error {
-        case .file(let error): self = .catalog(error.description)
-        case .storage(let error): self = .catalogDatabase(path: catalogPath, error)
-        }
     }
 }

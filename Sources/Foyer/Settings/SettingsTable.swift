@@ -23,7 +23,8 @@ struct SettingsTable: Sendable {
         "The port to listen on. 0 takes a free port, which the ready line names.")
     let dataDirectory = Setting(
         "FOYER_DATA_DIR", .server, .folder, absent: "$XDG_DATA_HOME/foyer, else ~/.local/share/foyer",
-        usedBy: CommandName.data, "The folder of the databases and the saved pictures. It is made where it is missing.")
+        usedBy: CommandName.usingDataFolder,
+        "The folder of the databases and the saved pictures. It is made where it is missing.")
     let root = Setting(
         "FOYER_ROOT", .server, .folder, absent: "the working directory", "The folder that holds Templates and Public.")
     let publicURL = Setting(

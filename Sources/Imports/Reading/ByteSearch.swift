@@ -8,7 +8,7 @@ enum ByteSearch {
         var text = text
         let count = words.utf8CodeUnitCount
         let offset = text.withUTF8 { bytes -> Int? in
-            guard let start = UnsafeRawPointer(bytes.baseAddress) else { return nil }
+            guard let start = UnsafeRawPointer(bytes.baseAddress), count > 0, count <= bytes.count else { return nil }
             var place = start
             // Where the words can still begin: the C library's search for one byte is much faster than a loop.
             let end = start + bytes.count - count

@@ -26,7 +26,7 @@ struct IndexedWork: Sendable {
         var genres: [String] = []
     }
 
-    /// Makes the texts of several works on all cores: a sixth of the processor time of a first start.
+    /// Makes the texts of several works on all cores: a sixth of the processor time of the load.
     ///
     /// - Parameter koreanSubjects: the Korean names of subjects.
     static func makeAll(from sources: [Source], koreanSubjects: [String: String]) -> [IndexedWork] {

@@ -2,67 +2,79 @@ import Domain
 import Foundation
 import GRDB
 
-/// A catalog file with nothing but the built-in works. `foyer prepare` makes it once, after the build. A first start copies it,
-/// which takes a hundredth of the time in which the works are loaded.
+/// A catalog file with nothing but the built-in works, which `foyer prepare` makes after the build. A first start copies it, which
+/// takes a tenth of the time in which the works are loaded.
 ///
 /// Nothing depends on it: where it is missing, or of another version, the works are loaded.
 package struct PreparedCatalog: Sendable {
+    private static let name = "catalog.sqlite"
+    /// What SQLite may keep beside a database. It would apply a log that is left behind to a new file.
+    private static let suffixes = ["-wal", "-shm", "-journal"]
+
     /// In the folder of this target's resources, so that it is copied wherever they are.
-    package static var bundled: PreparedCatalog {
-        PreparedCatalog(
-            path: BuiltInCatalogFiles.bundle.deletingLastPathComponent().appending(path: "catalog.sqlite").path)
+    package static var besideResources: PreparedCatalog {
+        PreparedCatalog(folder: BuiltInCatalogFiles.bundle.deletingLastPathComponent().path)
     }
 
     package let path: String
+    private let folder: String
 
-    package init(path: String) {
-        self.path = path
+    package init(folder: String) {
+        self.folder = folder
+        path = folder + "/" + Self.name
     }
 
-    /// Makes the file, unless it has this version of the works already.
-    ///
-    /// - Returns: whether it was made.
-    package func make() async throws(CatalogLoader.LoadError) -> Bool {
-        if try isCurrent { return false }
-        let part = partName(of: path)
+    /// Makes the file anew, by the code and the data files of this build.
+    package func make() async throws(CatalogLoader.LoadError) {
+        // Of a run that was killed: releases would contain them.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where name.hasPrefix(Self.name + ".part-") { unlink(folder + "/" + name) }
+        let part = Self.part(of: path)
         defer { Self.remove(part) }
         do {
             let database = try CatalogDatabase(path: part)
             _ = try await CatalogLoader(database: database).loadIfNeeded()
             try database.close()
             try Self.endWriteAheadLog(of: part)
-        } catch let error as StorageError {
-            throw .storage(error)
         } catch let error as CatalogLoader.LoadError {
             throw error
         } catch {
             throw .storage(StorageError(error))
         }
+        for suffix in Self.suffixes { unlink(path + suffix) }
         // The user who serves may be another one than the user who built.
         guard chmod(part, 0o644) == 0, rename(part, path) == 0 else {
             throw .storage(.failed(String(cString: strerror(errno))))
         }
-        return true
     }
 
-    /// Copies the file to a path where no file is, and does nothing where that fails: whoever opens the catalog then loads the
+    /// Copies the file to a path where no database is, and does nothing where that fails: whoever opens the catalog then loads the
     /// works, and reports what is wrong with the folder.
-    package func copy(to target: String) {
-        let files = FileManager.default
-        guard !files.fileExists(atPath: target), (try? isCurrent) == true else { return }
-        let part = partName(of: target)
+    ///
+    /// - Returns: whether it was copied.
+    package func copyIfMissing(to target: String) -> Bool {
+        guard !([""] + Self.suffixes).contains(where: { FileManager.default.fileExists(atPath: target + $0) }), isUsable()
+        else {
+            return false
+        }
+        let part = Self.part(of: target)
+        do {
+            try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+                .write(to: URL(filePath: part), options: .withoutOverwriting)
+        } catch {
+            return false
+        }
         defer { Self.remove(part) }
         do {
-            try files.copyItem(atPath: path, toPath: part)
-            try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
             let handle = try FileHandle(forWritingTo: URL(filePath: part))
             try handle.synchronize()
             try handle.close()
         } catch {
-            return
+            return false
         }
         // Unlike a rename, a link does not replace a file that another process has made, and may have opened, meanwhile.
-        link(part, target)
+        return link(part, target) == 0
     }
 
     /// With a write-ahead log, the file could not be read in a folder that cannot be written to.
@@ -72,33 +84,25 @@ package struct PreparedCatalog: Sendable {
         try database.close()
     }
 
-    private var isCurrent: Bool {
-        get throws(CatalogLoader.LoadError) {
-            guard FileManager.default.fileExists(atPath: path) else { return false }
-            let version: String
-            do {
-                version = try BuiltInCatalogFiles.bundled().version
-            } catch {
-                throw .file(error)
-            }
-            do {
-                let database = try DatabaseFile.openReadOnly(path)
-                // Closing a connection that only read loses nothing.
-                defer { try? database.close() }
-                return try database.read { db in
-                    try CatalogMigrations.migrator.hasCompletedMigrations(db)
-                        && String.fetchOne(db, sql: "SELECT built_in FROM catalog_state") == version
-                }
-            } catch {
-                // What cannot be read is made again.
-                return false
-            }
+    /// Whether the file can be read, has the tables of this version, and the works of this version.
+    private func isUsable() -> Bool {
+        guard FileManager.default.fileExists(atPath: path), let version = try? BuiltInCatalogFiles.bundled().version,
+            let database = try? DatabaseFile.openReadOnly(path)
+        else { return false }
+        // Closing a connection that only read loses nothing.
+        defer { try? database.close() }
+        let migrator = CatalogMigrations.migrator
+        let isCurrent = try? database.read { db in
+            // A newer version has migrated a file that is superseded: it could not be opened.
+            try migrator.hasCompletedMigrations(db) && !migrator.hasBeenSuperseded(db)
+                && String.fetchOne(db, sql: "SELECT built_in FROM catalog_state") == version
         }
+        return isCurrent ?? false
     }
 
-    private func partName(of path: String) -> String { path + ".part-\(ProcessInfo.processInfo.processIdentifier)" }
+    private static func part(of path: String) -> String { path + ".part-\(ProcessInfo.processInfo.processIdentifier)" }
 
     private static func remove(_ part: String) {
-        for suffix in ["", "-wal", "-shm"] { unlink(part + suffix) }
+        for suffix in [""] + suffixes { unlink(part + suffix) }
     }
 }

@@ -240,7 +240,7 @@ final class Vocabulary {
         let term: Int64
     }
 
-    /// How many rows one statement inserts: all of a first start, and few enough for the memory of the largest catalog.
+    /// How many rows one statement inserts: all of the built-in catalog, and few enough for the memory of the largest catalog.
     private static let insertedAtOnce = 200_000
 
     /// Inserts many rows by one statement, sorted: SQLite takes 2.5 times as long for a statement for each row, in no order.
