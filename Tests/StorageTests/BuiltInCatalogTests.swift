@@ -117,7 +117,9 @@ struct BuiltInCatalogTests {
     @Test("Every subject has one Korean name, and every concept of the questions leads to works")
     func subjects() throws {
         let names = Set(catalog.subjects.map(\.name))
-        let used = Set(catalog.movies.flatMap(\.subjects) + catalog.books.flatMap(\.subjects))
+        let ofGroups = catalog.traits.flatMap { $0.groups.compactMap { WorkTraits.subjectsOfGroups[$0] } }
+        let used = Set(catalog.movies.flatMap(\.subjects) + catalog.books.flatMap(\.subjects) + ofGroups)
+        #expect(Set(ofGroups) == Set(WorkTraits.subjectsOfGroups.values))
         let imported: Set = [
             "disaster", "erotic", "found footage", "legal", "noir", "political", "silent", "slasher", "superhero",
             "supernatural", "teen",

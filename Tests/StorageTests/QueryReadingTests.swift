@@ -258,6 +258,37 @@ struct QueryReadingTests {
     }
 
     @Test(
+        "Works are found by prizes, black and white, and true events, with other conditions, too",
+        arguments: [
+            ("oscar winners", WorkKind.movie, "parasite-2019"), ("칸 황금종려상 영화", .movie, "parasite-2019"),
+            ("best picture winners 90s", .movie, "titanic-1997"), ("booker prize", .book, "the-remains-of-the-day-ishiguro"),
+            ("부커상 수상작", .book, "the-remains-of-the-day-ishiguro"), ("흑백영화", .movie, "schindlers-list-1993"),
+            ("한국 실화 영화", .movie, "memories-of-murder-2003"),
+            ("war movies based on a true story", .movie, "schindlers-list-1993"), ("debut novel", .book, "the-hobbit-tolkien"),
+        ])
+    func groups(text: String, kind: WorkKind, key: String) async throws {
+        let found = try await Self.found(text, kind)
+        #expect(found.keys.contains(key) && !found.result.isPartial, "\(found.keys)")
+        #expect(!found.result.conditions.isEmpty)
+    }
+
+    @Test(
+        "Conditions that only works of the other kind satisfy find nothing that is close to their words",
+        arguments: [("booker prize", WorkKind.movie), ("hugo award", .movie), ("흑백영화", .book), ("황금종려상", .book)])
+    func groupsOfOtherKind(text: String, kind: WorkKind) async throws {
+        #expect(try await Self.found(text, kind).keys == [])
+    }
+
+    @Test("Works whose end is a surprise are found by that, and their subjects do not tell it")
+    func twists() async throws {
+        for text in ["plot twist", "반전 영화"] {
+            #expect(try await Self.found(text).keys.contains("the-sixth-sense-1999"))
+        }
+        let details: WorkDetails<Movie> = try await LoadedCatalog.shared.details(of: "the-sixth-sense-1999")
+        #expect(!details.work.subjects.contains { $0.contains("twist") })
+    }
+
+    @Test(
         "A word that stands in texts is no misspelling of a name",
         arguments: [
             ("bike", WorkKind.movie, ["the-motorcycle-diaries-2004"]), ("feather", .movie, ["black-swan-2010"]),
@@ -349,6 +380,7 @@ struct QueryReadingTests {
         arguments: [
             ("polaroids and tattoos told backwards", "memento-2000"), ("단기 기억 상실 문신", "memento-2000"),
             ("weatherman in a small town, the same day again", "groundhog-day-1993"),
+            ("지브리", "spirited-away-2001"), ("ghibli movies", "spirited-away-2001"), ("픽사 영화", "toy-story-1995"),
         ])
     func keywords(text: String, key: String) async throws {
         let found = try await Self.found(text)

@@ -58,6 +58,9 @@ struct BuiltInCatalog {
             if let traits = traits[key] {
                 record.moods += traits.moods.map(\.rawValue).sorted().filter { !record.moods.contains($0) }
                 record.audience = record.audience ?? traits.audience?.rawValue
+                let subjects = traits.groups.compactMap { WorkTraits.subjectsOfGroups[$0] }
+                record.subjects += subjects.sorted().filter { !record.subjects.contains($0) }
+                if traits.groups.contains("twist") { record.keywords += WorkTraits.wordsOfTwist }
             }
             return record
         }

@@ -73,10 +73,14 @@ package struct SQLiteRecommendationCatalog: RecommendationCatalog {
     }
 
     private static func subjects(_ db: Database) throws -> [SubjectName] {
-        try Row.fetchAll(db, sql: "SELECT name, korean FROM subject ORDER BY name").map {
-            SubjectName(english: $0["name"], korean: $0["korean"])
+        try Row.fetchAll(db, sql: "SELECT name, korean FROM subject ORDER BY name").compactMap {
+            let name: String = $0["name"]
+            return subjectsOfGroups.contains(name) ? nil : SubjectName(english: name, korean: $0["korean"])
         }
     }
+
+    /// Questions know the groups themselves, and no work is about a prize.
+    fileprivate static let subjectsOfGroups = Set(WorkTraits.subjectsOfGroups.values)
 
     /// The ids of the best-known works, at most `workLimit`: ids are given by popularity.
     private static func ids(_ kind: WorkKind, _ db: Database) throws -> Range<Int64> {
@@ -132,7 +136,8 @@ extension WorkProfile {
             titles: ["title", "original_title", "korean_title"].compactMap { row[$0] as String? } + list("other_titles"),
             originalTitle: row["original_title"], creators: list("creators"), koreanCreators: list("creators_korean"),
             cast: list("cast_names"),
-            koreanCast: list("cast_names_korean"), subjects: list("subjects"),
+            koreanCast: list("cast_names_korean"),
+            subjects: list("subjects").filter { !SQLiteRecommendationCatalog.subjectsOfGroups.contains($0) },
             moods: moods.isEmpty ? Set(genres.flatMap { WorkTraits.moods(ofGenre: $0) }) : moods, form: value("form"),
             audience: value("audience") ?? WorkTraits.audience(ofGenres: genres), length: value("length"),
             pages: traits?.pages ?? (row["pages"] as Int?).flatMap { $0 > 0 ? $0...$0 : nil }, minutes: row["runtime"],

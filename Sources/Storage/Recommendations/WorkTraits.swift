@@ -52,6 +52,33 @@ struct WorkTraits: Decodable, Sendable {
         case kind, id, moods, audience, settings, era, groups, series, pages
     }
 
+    // MARK: Subjects of groups
+
+    /// The subjects that works of some groups have in the catalog, so that they are found by them: “booker prize”, “흑백 영화”.
+    static let subjectsOfGroups = [
+        "akutagawa-prize": "akutagawa prize",
+        "best-international": "best international film oscar",
+        "best-picture": "best picture oscar",
+        "black-and-white": "black and white",
+        "booker-prize": "booker prize",
+        "debut": "debut",
+        "golden-bear": "golden bear",
+        "golden-lion": "golden lion",
+        "goncourt": "prix goncourt",
+        "hugo-award": "hugo award",
+        "international-booker": "international booker prize",
+        "national-book-award": "national book award",
+        "nebula-award": "nebula award",
+        "newbery-medal": "newbery medal",
+        "palme-dor": "palme d'or",
+        "pulitzer-prize": "pulitzer prize",
+        "true-story": "true events",
+        "yi-sang-prize": "yi sang literary award",
+    ]
+
+    /// The words for works whose end is a surprise. They are searched and not shown, since a subject would tell it.
+    static let wordsOfTwist = ["plot twist", "twist ending", "반전", "반전 결말"]
+
     // MARK: Imported films
 
     /// The moods that films of a genre have, for films of which nothing else is known.

@@ -40,7 +40,7 @@ enum AskingWords {
         amazon audible goodreads hulu imdb letterboxd netflix paperwhite plus prime rotten search tomatoes tv wiki wikipedia youtube yts
         """
     private static let koreanAsking = """
-        가 같이 검색 검색해줘 고전 관련 관련된 그 나와 다음 링크 명작 무슨 뭐 뭐가 뭐야 뭐뭐 뭐있어 뭐였지 보고 보고싶어 보는 보여줘 볼 볼래 볼만한 볼수 부탁해 \
+        가 같이 검색 검색해줘 고전 관련 관련된 그 나와 다음 링크 명작 무슨 뭐 뭐가 뭐야 뭐뭐 뭐있어 뭐였지 보고 보고싶어 보는 보여줘 볼 볼래 볼만한 볼수 부탁해 수상작 \
         너무 시절 아주 완전 싶다 싶어 싶은데 알려주세요 알려줘 어디서 어떤 언제 얘기 유명한 이야기 읽고 읽는 인 인기 있나 있나요 있는 있는지 있니 있어 있어요 있잖아 재미있는 재밌는 정말 \
         정보 진짜 제목 제목이 좀 좋은 주세요 찾고 찾는 찾는데 찾아 찾아주세요 찾아줘 초반 중반 후반 최고 최고의 최신 추천 추천도서 추천영화 추천작 추천해주세요 추천해줘 틀어줘
         """

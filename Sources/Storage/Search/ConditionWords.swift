@@ -6,7 +6,7 @@ enum ConditionWords {
     ///
     /// - Parameter words: folded.
     static func conditions(at words: ArraySlice<String>) -> (values: [SearchCondition.Value], count: Int)? {
-        for count in [3, 2, 1] where words.count >= count {
+        for count in (1...longestName).reversed() where words.count >= count {
             let name = Array(words.prefix(count))
             if let values = conditions(named: name.joined(separator: " ")) { return (values, count) }
             if let years = years(name) { return ([years], count) }
@@ -18,6 +18,9 @@ enum ConditionWords {
         }
         return nil
     }
+
+    /// “based on a true story”
+    private static let longestName = 5
 
     private static func conditions(named name: String) -> [SearchCondition.Value]? {
         if severalGenres.contains(name) { return [.subject("romance"), .subject("comedy")] }
@@ -123,6 +126,55 @@ enum ConditionWords {
 
     /// The words for each genre and for some subjects, by the subject's name in the catalog.
     private static let genres = inverted([
+        "akutagawa prize": ["akutagawa prize", "akutagawa", "아쿠타가와상"],
+        "best international film oscar": [
+            "best international film", "best international feature", "best foreign film", "best foreign language film",
+            "foreign language oscar", "국제영화상", "외국어영화상",
+        ],
+        "best picture oscar": [
+            "best picture", "best picture winner", "best picture winners", "oscar winner", "oscar winners", "oscar winning",
+            "oscars",
+            "academy award", "academy awards", "academy award winner", "academy award winners", "academy award winning", "작품상",
+            "아카데미상", "오스카상", "아카데미 수상작", "오스카 수상작",
+        ],
+        "black and white": ["black and white", "b w", "흑백"],
+        "booker prize": [
+            "booker prize", "booker", "man booker", "man booker prize", "booker winner", "booker winners",
+            "booker prize winner",
+            "booker prize winners",
+            "booker prize winning", "부커상",
+        ],
+        "debut": ["debut novel", "debut novels", "debut film", "debut films", "데뷔작"],
+        "golden bear": ["golden bear", "golden bear winner", "golden bear winners", "황금곰상", "베를린 황금곰상"],
+        "golden lion": ["golden lion", "golden lion winner", "golden lion winners", "황금사자상", "베니스 황금사자상"],
+        "hugo award": [
+            "hugo award", "hugo award winner", "hugo award winners", "hugo winner", "hugo winners", "hugo award winning", "휴고상",
+        ],
+        "international booker prize": [
+            "international booker prize", "international booker", "man booker international", "인터내셔널 부커상", "부커 국제상",
+        ],
+        "national book award": ["national book award", "national book award winner", "national book award winners", "전미도서상"],
+        "nebula award": [
+            "nebula award", "nebula award winner", "nebula award winners", "nebula winner", "nebula winners", "네뷸러상",
+        ],
+        "newbery medal": ["newbery medal", "newbery", "newbery award", "newbery winner", "newbery winners", "뉴베리상"],
+        "palme d'or": [
+            "palme d or", "palme dor", "palme d or winner", "palme d or winners", "cannes winner", "cannes winners", "황금종려상",
+            "칸 황금종려상", "칸 수상작", "칸 영화제 수상작",
+        ],
+        "prix goncourt": ["prix goncourt", "goncourt", "goncourt prize", "공쿠르상"],
+        "pulitzer prize": [
+            "pulitzer prize", "pulitzer", "pulitzer winner", "pulitzer winners", "pulitzer prize winner",
+            "pulitzer prize winners",
+            "pulitzer prize winning",
+            "퓰리처상", "퓰리처",
+        ],
+        "true events": [
+            "true events", "true story", "true stories", "real story", "based on a true story", "based on true story",
+            "based on true events",
+            "based on real events", "실화", "실화 바탕", "실화 기반", "실화를 바탕으로 한",
+        ],
+        "yi sang literary award": ["yi sang award", "yi sang prize", "이상문학상"],
         "action": ["action", "액션"],
         "adventure": ["adventure", "모험", "어드벤처"],
         "animation": ["animation", "animated", "cartoon", "cartoons", "anime", "애니메이션", "애니", "만화영화"],

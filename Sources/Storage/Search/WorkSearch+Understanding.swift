@@ -184,7 +184,7 @@ extension WorkSearch {
 
     /// Finds the works that satisfy conditions, after titles that have the words; where none satisfies all, those that satisfy all but
     /// one.
-    private mutating func readAsConditions(_ reading: QueryReading) throws -> Bool {
+    mutating func readAsConditions(_ reading: QueryReading) throws -> Bool {
         // “scary movie streaming”, “1984 audiobook”: a title of such words, beside words of asking.
         let words = reading.wordsWithoutAsking
         if words.count < reading.words.count { try add(ids(titled: words.joined()).sorted(), rank: .wholeTitle) }

@@ -148,8 +148,12 @@ extension WorkSearch {
     /// If so many works have a word in titles or names, it is a word of its own, and not the start of another one.
     private static let worksWithWord = 2
 
-    /// “cat” rather means a cat than a catcher: works that have only other words with that start come last.
+    /// “cat” rather means a cat than a catcher: works that have only other words with that start come last. So does 지브릴 after texts with
+    /// 지브리.
     mutating func lowerWordStarts(_ query: ParsedQuery) throws {
+        if hits.hits.count(where: { $0.rank == .textWords }) >= SearchStep.fewHits {
+            hits.lower(from: 0, to: .wordStart) { $0.rank == .unfinishedHangul }
+        }
         guard let word = query.interpretations[0].words.first, query.interpretations[0].words.count == 1,
             let whole = MatchExpression.whole(word), try isWord(word)
         else { return }

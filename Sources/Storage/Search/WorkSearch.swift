@@ -76,10 +76,12 @@ struct WorkSearch {
         return try !WorkSearch(kind: other, db: db, vocabulary: vocabulary).ids(titled: words.joined()).isEmpty
     }
 
-    /// Whether the words are a title of a work of the other kind, or the name of one of its people.
+    /// Whether the words are a title of a work of the other kind, or the name of one of its people, or conditions that only works of the
+    /// other kind satisfy: “booker prize”.
     private func isOfOtherKind(_ reading: QueryReading) throws -> Bool {
         let other: WorkKind = kind == .movie ? .book : .movie
-        let search = WorkSearch(kind: other, db: db, vocabulary: vocabulary)
+        var search = WorkSearch(kind: other, db: db, vocabulary: vocabulary)
+        if reading.hasOnlyConditions, try search.readAsConditions(reading), !search.isPartial { return true }
         for words in [reading.words, reading.wordsWithoutAsking] where !words.isEmpty {
             if try !search.ids(titled: words.joined()).isEmpty { return true }
             guard words.count > 1 || TextFolding.hasHangul(words[0]) else { continue }
