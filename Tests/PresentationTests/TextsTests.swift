@@ -270,7 +270,7 @@ struct TextsTests {
             ("grief", "grief"), ("lisbon", "Lisbon"), ("gwangju uprising", "Gwangju Uprising"), ("new york", "New York"),
             ("post-war japan", "post-war Japan"), ("", ""),
             ("japanese colonial rule", "Japanese colonial rule"), ("the american south", "the American South"),
-            ("world war ii", "World War II"), ("king arthur", "King Arthur"),
+            ("world war ii", "World War II"), ("king arthur", "King Arthur"), ("palme d'or", "Palme d'Or"),
         ])
     func subjects(words: String, text: String) {
         #expect(EnglishSubjects.capitalized(words) == text)

@@ -52,6 +52,11 @@ enum EnglishSubjects {
             "Napoleonic Wars", "Nazi", "Nazis", "Nazism", "Ottoman", "Ottoman Empire", "Prague Spring", "Prohibition",
             "Roman Empire", "Russian Revolution", "Sewol", "Spanish Civil War", "Trojan War", "Tudor", "Victorian",
             "Vietnam War", "World War I", "World War II",
+            // Prizes.
+            "Akutagawa Prize", "Best International Film Oscar", "Best Picture Oscar", "Booker Prize", "Golden Bear",
+            "Golden Lion",
+            "Hugo Award", "International Booker Prize", "National Book Award", "Nebula Award", "Newbery Medal", "Palme d'Or",
+            "Prix Goncourt", "Pulitzer Prize", "Yi Sang Literary Award",
             // People and organizations, and names that are abbreviations.
             "AIDS", "Alzheimer’s", "Alzheimer's", "Beatles", "Captain Nemo", "Catherine de Medici", "FBI", "Henry VIII",
             "Hercule Poirot", "Joan of Arc", "Julius Caesar", "King Arthur", "Manson", "Mickey Mouse", "Monkey King", "Moomins",
