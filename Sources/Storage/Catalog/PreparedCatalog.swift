@@ -13,7 +13,7 @@ package struct PreparedCatalog: Sendable {
 
     /// In the folder of this target's resources, so that it is copied wherever they are.
     package static var besideResources: PreparedCatalog {
-        PreparedCatalog(folder: BuiltInCatalogFiles.bundle.deletingLastPathComponent().path)
+        PreparedCatalog(folder: Bundle.module.bundleURL.path)
     }
 
     package let path: String
@@ -48,8 +48,10 @@ package struct PreparedCatalog: Sendable {
         }
     }
 
-    /// Copies the file to a path where no database is, and does nothing where that fails: whoever opens the catalog then loads the
-    /// works, and reports what is wrong with the folder.
+    /// Copies the file to a path that has no database.
+    ///
+    /// An error is not reported here. The caller opens the catalog next; without a copy, that loads the works, and it reports what is
+    /// wrong with the folder.
     ///
     /// - Returns: whether it was copied.
     package func copyIfMissing(to target: String) -> Bool {
