@@ -29,7 +29,8 @@ struct KnownWorksTests {
     }
 
     private static let names = """
-        {"kind":"movie","title":"The Otter King","year":1990,"koreanTitle":"수달왕","otherTitles":["Ottermania"],"characters":["Lady Brindle"]}
+        {"kind":"movie","title":"The Otter King","year":1990,"koreanTitle":"수달왕","otherTitles":["Ottermania"],"characters":["Lady Brindle"],\
+        "keywords":["crown made of shells"]}
         """
 
     private func film(_ year: Int) -> CatalogRecord {
@@ -38,12 +39,12 @@ struct KnownWorksTests {
         return film
     }
 
-    @Test("An imported work gets the names that are known of the work with its title and year")
+    @Test("An imported work gets the names and the words that are known of the work with its title and year")
     func imports() async throws {
         _ = try await CatalogLoader(database: database).load(catalog(names: Self.names))
         let editor = SQLiteCatalogEditor(database: database)
         #expect(try await editor.apply([film(1990), film(2020)], from: .foyer) == [.added, .added])
-        for text in ["수달왕", "ottermania", "lady brindle"] {
+        for text in ["수달왕", "ottermania", "lady brindle", "shell crown"] {
             let found = try await keys(text)
             #expect(found == ["otter-king-1990"], "\(text): \(found)")
         }
@@ -62,19 +63,23 @@ struct KnownWorksTests {
         _ = try await editor.apply([own], from: .foyer)
         #expect(try await keys("lady brindle") == [])
         _ = try await loader.load(catalog(names: Self.names))
-        for text in ["수달왕", "수달 임금", "lady brindle"] { #expect(try await keys(text) == ["otter-king-1990"], "\(text)") }
+        for text in ["수달왕", "수달 임금", "lady brindle", "shell crown"] {
+            #expect(try await keys(text) == ["otter-king-1990"], "\(text)")
+        }
         let title = try await database.read { db in try String.fetchOne(db, sql: "SELECT korean_title FROM work") }
         #expect(title == "수달 임금")
         #expect(try await editor.apply([own], from: .foyer) == [.unchanged])
     }
 
-    @Test("The names that are part of Foyer are each of one work, clean, and not empty")
+    @Test("What is part of Foyer about well-known works is each of one work, clean, and not empty")
     func bundled() throws {
         let catalog = try BuiltInCatalog(BuiltInCatalogFiles.bundled())
         #expect(catalog.names.count >= 1000)
         var seen: Set<String> = []
         for record in catalog.names {
-            let texts = [record.koreanTitle].compactMap { $0 } + (record.otherTitles ?? []) + (record.characters ?? [])
+            let texts =
+                [record.koreanTitle].compactMap { $0 } + (record.otherTitles ?? []) + (record.characters ?? [])
+                + (record.keywords ?? [])
             #expect(WorkKind(catalogName: record.kind) != nil && !texts.isEmpty, "\(record.title)")
             #expect(
                 seen.insert("\(record.kind) \(TextFolding.squashed(record.title)) \(record.year)").inserted, "\(record.title)")
@@ -84,6 +89,7 @@ struct KnownWorksTests {
             let squashed = ([record.title, record.koreanTitle].compactMap { $0 } + (record.otherTitles ?? [])).map(
                 TextFolding.squashed)
             #expect(Set(squashed).count == squashed.count, "\(record.title): \(squashed)")
+            #expect(Set(record.keywords ?? []).count == record.keywords?.count ?? 0, "\(record.title)")
         }
     }
 }

@@ -58,7 +58,8 @@ struct QueryReadingTests {
             ("톰", "tom"), ("크루즈", "cruise"), ("스미스", "smith"), ("조지", "george"), ("카터", "carter"), ("셱스피어", "shakespeare"),
             ("기생충", "gisaengchung"), ("한강", "hangang"), ("Достоевский", "dostoyevsky"), ("Гоголь", "gogol"),
             ("채식주의자", "chaesikjuuija"), ("quentin", "quinten"),
-            ("knight", "nite"), ("phantom", "fantom"), ("옷이", "osi"), ("schwarzenegger", "shwartzaneger"),
+            ("knight", "nite"), ("heights", "hites"), ("게이츠", "gates"), ("phantom", "fantom"), ("옷이", "osi"),
+            ("schwarzenegger", "shwartzaneger"),
         ])
     func sounds(one: String, other: String) {
         let keys = [one, other].map { Set(SoundKey.keys(TextFolding.folded($0))) }
@@ -160,7 +161,8 @@ struct QueryReadingTests {
         arguments: [
             ("goodreads the book thief", "the-book-thief-zusak"), ("the grate gatsbey", "the-great-gatsby-fitzgerald"),
             ("looking for the book dune by frank herbert", "dune-herbert"),
-            ("boy and tiger on a lifeboat", "life-of-pi-martel"),
+            ("boy and tiger on a lifeboat", "life-of-pi-martel"), ("withering hites", "wuthering-heights-bronte"),
+            ("jane osten", "pride-and-prejudice-austen"), ("참존가", "the-unbearable-lightness-of-being-kundera"),
         ])
     func books(text: String, key: String) async throws {
         #expect(try await Self.found(text, .book).keys.first == key)
@@ -391,6 +393,8 @@ struct QueryReadingTests {
     func corrections() async throws {
         let result = try await Self.found("quinten tarrantino pulp ficton").result
         #expect(result.correction == SearchCorrection(query: "quentin tarantino pulp fiction", isApplied: true))
+        let sound = try await Self.found("withering hites", .book).result
+        #expect(sound.correction == SearchCorrection(query: "wuthering heights", isApplied: true))
         let layout = try await Self.found("rltodcnd").result
         #expect(layout.correction == SearchCorrection(query: "기생충", isApplied: true))
     }

@@ -107,6 +107,18 @@ struct SearchWordsTests {
         #expect(SearchTokens.wholeNames(["Madonna", "봉준호", ""]) == "madonna")
     }
 
+    @Test(
+        "Titles have acronyms of all words, of all but stop words, and of some Korean words",
+        arguments: [
+            ("The Lord of the Rings", "lotr"), ("Percy Jackson and the Olympians 3", "pjo3"), ("센과 치히로의 행방불명", "센치행"),
+            ("참을 수 없는 존재의 가벼움", "참존가"),
+        ])
+    func acronyms(title: String, acronym: String) {
+        let parts = SearchTokens.parts([title], withAcronyms: true).split(separator: " ")
+        #expect(parts.contains { $0 == acronym }, "\(parts)")
+        #expect(!parts.contains("참수") && !parts.contains("수존가"))
+    }
+
     @Test("Stop words are not distinctive, the numbers of parts are")
     func distinctiveWords() {
         #expect(MatchExpression.distinctive(["back", "to", "the", "future", "2"]) == ["back", "future", "2"])

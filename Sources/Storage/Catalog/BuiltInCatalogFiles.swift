@@ -14,7 +14,7 @@ struct BuiltInCatalogFiles {
     let version: String
 
     /// To be incremented when the tables store the same records in another way, so that databases load the catalog again.
-    private static let layout = 11
+    private static let layout = 12
 
     /// The files of this target's resources.
     static func bundled() throws(CatalogFileError) -> BuiltInCatalogFiles {

@@ -1,4 +1,4 @@
-/// A line of `names.jsonl`: names by which people look for a well-known work, which records of imports seldom have.
+/// A line of `names.jsonl`: names and words by which people look for a well-known work, which records of imports seldom have.
 struct KnownWorkRecord: Decodable, Equatable {
     /// `movie` or `book`.
     let kind: String
@@ -9,4 +9,6 @@ struct KnownWorkRecord: Decodable, Equatable {
     let otherTitles: [String]?
     /// Names of characters by which people look for it.
     let characters: [String]?
+    /// Phrases in English and Korean: what people remember of it.
+    let keywords: [String]?
 }

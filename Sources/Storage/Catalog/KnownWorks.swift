@@ -1,33 +1,37 @@
 import Domain
 import GRDB
 
-/// The names of well-known works that are part of Foyer: records of imports get those that they lack.
+/// The names of well-known works, and what people remember of them, that are part of Foyer: records of imports get what they lack.
 ///
-/// Open data has most works by their English titles alone. A Korean title, a nickname or a character's name would find nothing.
+/// Open data has most works by their English titles alone, and books without texts. A Korean title, a nickname, a character's name or a
+/// scene would find nothing.
 struct KnownWorks {
     let db: Database
 
-    /// Replaces the stored names.
+    /// Replaces what is stored.
     func save(_ records: [KnownWorkRecord]) throws {
         try db.execute(sql: "DELETE FROM known_work")
         let insert = try db.cachedStatement(
             sql: """
-                INSERT OR REPLACE INTO known_work (kind, title, year, korean_title, other_titles, characters)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT OR REPLACE INTO known_work (kind, title, year, korean_title, other_titles, characters, keywords)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
                 """)
         for record in records {
             try insert.execute(arguments: [
                 record.kind, TextFolding.squashed(record.title), record.year, record.koreanTitle,
                 ListColumn.joined(record.otherTitles ?? []), ListColumn.joined(record.characters ?? []),
+                ListColumn.joined(record.keywords ?? []),
             ])
         }
     }
 
-    /// The record with the names that are known of its work. A title of the same year is the same work.
+    /// The record with what is known of its work. A title of the same year is the same work.
     func completed(_ record: CatalogRecord) throws -> CatalogRecord {
         guard let year = record.date?.year else { return record }
         let statement = try db.cachedStatement(
-            sql: "SELECT korean_title, other_titles, characters FROM known_work WHERE kind = ? AND title = ? AND year = ?")
+            sql: """
+                SELECT korean_title, other_titles, characters, keywords FROM known_work WHERE kind = ? AND title = ? AND year = ?
+                """)
         let row = try Row.fetchOne(
             statement, arguments: [record.kind.catalogName, TextFolding.squashed(record.title), year])
         guard let row else { return record }
@@ -35,10 +39,11 @@ struct KnownWorks {
         known.koreanTitle = row["korean_title"]
         known.otherTitles = ListColumn.list(row["other_titles"])
         known.characters = ListColumn.list(row["characters"])
+        known.keywords = ListColumn.list(row["keywords"])
         return record.filled(from: known)
     }
 
-    /// Adds the names to the works that were imported before.
+    /// Adds what is known to the works that were imported before.
     func complete(_ writer: CatalogWriter) throws {
         let ids = try Int64.fetchAll(
             db,

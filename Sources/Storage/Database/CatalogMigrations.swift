@@ -19,8 +19,11 @@ enum CatalogMigrations {
             try db.execute(sql: moodsAndAudience)
             try writeMoodsAndAudienceToIndex(db)
         }
+        migrator.registerMigration("7: keywords of known works") { db in try db.execute(sql: keywordsOfKnownWorks) }
         return migrator
     }
+
+    private static let keywordsOfKnownWorks = "ALTER TABLE known_work ADD COLUMN keywords TEXT NOT NULL DEFAULT ''"
 
     /// Films have moods and an audience, too.
     private static let moodsAndAudience = """

@@ -30,6 +30,8 @@ struct ClosestWorks {
     private let filter: ConditionFilter?
     /// What each word may be in a title: itself, in digits, or a word that it is a misspelling of.
     private var alternatives: [[String]] = []
+    /// How works write a title or a name that sounds like all words.
+    private var spellings: [Int64: String] = [:]
 
     /// From so many works on, a word is frequent: only works that other words found are looked up for it.
     private static let frequent = 1500
@@ -116,6 +118,7 @@ struct ClosestWorks {
         let telling = distinct.filter { !MatchExpression.isStopWord($0) }
         self.words = Array((telling.isEmpty ? distinct : telling).prefix(Self.wordLimit))
         guard !self.words.isEmpty else { return }
+        spellings = try spellings(of: words)
         matches = try ranked()
     }
 
@@ -133,6 +136,7 @@ struct ClosestWorks {
     /// The query with its misspelled words as a work has them; nil where none is misspelled.
     func correction(by match: Match) throws -> String? {
         guard match.misspelled != 0 else { return nil }
+        if let spelling = spellings[match.id] { return spelling }
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT titles, people, counterparts FROM work_search WHERE rowid = ?"),
             arguments: [match.id])
@@ -159,7 +163,7 @@ struct ClosestWorks {
         var weights: [Double] = []
         var frequentWords: [FrequentWord] = []
         for (index, word) in words.enumerated() {
-            let found = try works(with: word, sounds[word] ?? [], of: total)
+            let found = try works(with: word, (sounds[word] ?? []) + spellings.keys, of: total)
             alternatives.append(found.alternatives)
             // Rare words say more: the weight is the logarithm of how rare the word is.
             weights.append(log(1 + Double(total) / Double(max(1, found.count))))
@@ -182,7 +186,8 @@ struct ClosestWorks {
         let titles = try titles(of: matches)
         let alternativeSets = alternatives.map { Set($0) }
         for index in matches.indices {
-            matches[index].share += titleBonus(titles[matches[index].id] ?? [], alternativeSets, weights, whole)
+            let bonus = titleBonus(titles[matches[index].id] ?? [], alternativeSets, weights, whole)
+            matches[index].share += spellings[matches[index].id] == nil ? bonus : max(bonus, Self.spellingShare)
         }
         matches.sort { Self.isBetter($0, $1) }
         guard let best = matches.map(\.share).max(), best >= Self.leastShare else { return [] }
@@ -280,6 +285,8 @@ struct ClosestWorks {
     private static let meaninglessShare = 1000
     /// How much a whole title adds.
     private static let titleShare = 0.4
+    /// How much a whole title or name adds that sounds like all words: “jane osten” is Jane Austen before “The Jane Austen Book Club”.
+    private static let spellingShare = 0.25
     /// What a step of popularity, of 100, takes from a work.
     private static let popularityShare = 0.0025
 
@@ -376,6 +383,48 @@ struct ClosestWorks {
         }
         return found
     }
+
+    /// How many of the best known works that sound like the words are compared with them.
+    private static let spellingLimit = 60
+    /// Of so many letters, one may differ: “leigh bardugo” for “lee bardoogo”.
+    private static let lettersPerDifference = 2
+
+    /// The works with a whole title or name in Latin letters that sounds like all words and is written much alike, with how they write it.
+    private func spellings(of words: [String]) throws -> [Int64: String] {
+        let joined = words.joined()
+        guard (2...Self.titleLength).contains(words.count), joined.utf8.allSatisfy({ $0 < 0x80 }),
+            try words.contains(where: isRare)
+        else { return [:] }
+        let keys = Set(SoundKey.keys(ofWords: words)).filter { $0.count >= SoundKey.shortestName }.sorted()
+        guard !keys.isEmpty else { return [:] }
+        let expression = keys.map { "\"l\($0.lowercased())\"" }.joined(separator: " OR ")
+        let ids = try ids(Evidence(expression: expression, table: "work_sound", weight: 1)).prefix(Self.spellingLimit)
+        let letters = Array(joined.unicodeScalars)
+        var found: [Int64: String] = [:]
+        for id in ids {
+            let people = try String.fetchOne(
+                db.cachedStatement(sql: "SELECT people FROM work_search WHERE rowid = ?"), arguments: [id])
+            let named = TitleForms.words(people ?? "")
+            let titles = try String.fetchAll(
+                db.cachedStatement(sql: "SELECT folded FROM work_title WHERE work_id = ?"), arguments: [id])
+            let names = named.indices.flatMap { start in
+                (2...Self.nameQuery).filter { start + $0 <= named.count }.map {
+                    named[start..<start + $0].joined(separator: " ")
+                }
+            }
+            let distances = (titles + names).compactMap { text in
+                EditDistance.between(
+                    letters, Array(text.replacing(" ", with: "").unicodeScalars),
+                    atMost: letters.count / Self.lettersPerDifference
+                ).map { (distance: $0, text: text) }
+            }
+            found[id] = distances.min { ($0.distance, $0.text) < ($1.distance, $1.text) }?.text
+        }
+        return found
+    }
+
+    /// Whether one work at most has the word in a title or a name.
+    private func isRare(_ word: String) throws -> Bool { try (vocabulary.term(word)?.workCount ?? 0) < 2 }
 
     private func isUsed(_ word: String) throws -> Bool { try (vocabulary.term(word)?.workCount ?? 0) >= Self.usedWord }
 

@@ -2,7 +2,12 @@
 enum EditDistance {
     /// Whether one word becomes the other by so many changes or fewer: a letter more, less or other, or two neighbours swapped.
     static func isAtMost(_ limit: Int, _ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
-        guard abs(one.count - other.count) <= limit else { return false }
+        between(one, other, atMost: limit) != nil
+    }
+
+    /// How many changes one word needs to become the other; nil where it needs more than a limit.
+    static func between(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], atMost limit: Int) -> Int? {
+        guard abs(one.count - other.count) <= limit else { return nil }
         var before: [Int] = []
         var previous = Array(0...other.count)
         for row in one.indices {
@@ -16,9 +21,9 @@ enum EditDistance {
                 }
                 current.append(distance)
             }
-            if current.allSatisfy({ $0 > limit }) { return false }
+            if current.allSatisfy({ $0 > limit }) { return nil }
             (before, previous) = (previous, current)
         }
-        return (previous.last ?? 0) <= limit
+        return previous.last.flatMap { $0 <= limit ? $0 : nil }
     }
 }

@@ -122,12 +122,18 @@ enum SearchTokens {
         }
     }
 
-    /// “센과 치히로의 행방불명” is also “센치행”.
+    /// “센과 치히로의 행방불명” is also “센치행”, and “참을 수 없는 존재의 가벼움” is “참존가”: the first syllables of all words, or of the
+    /// first word and at least two others.
     private static func addHangulAcronyms(of title: String, to parts: inout Set<String>) {
         for head in heads(of: title) {
             let words = TextFolding.words(head)
             guard (2...6).contains(words.count), words.allSatisfy({ TextFolding.hasHangul($0) }) else { continue }
-            parts.insert(words.map { String($0.prefix(1)) }.joined())
+            let syllables = words.map { String($0.prefix(1)) }
+            parts.insert(syllables.joined())
+            let acronyms = syllables.dropFirst().reduce([syllables[0]]) { shorter, syllable in
+                shorter + shorter.map { $0 + syllable }
+            }
+            parts.formUnion(acronyms.filter { $0.unicodeScalars.count > 2 })
         }
     }
 
@@ -137,13 +143,14 @@ enum SearchTokens {
     }
 
     private static func addAcronyms(of title: String, to parts: inout Set<String>) {
-        // “The Lord of the Rings: The Two Towers” is also “lotr”.
+        // “The Lord of the Rings: The Two Towers” is also “lotr”, and “Percy Jackson and the Olympians” also “pjo”.
         for head in heads(of: title) {
             let folded = TextFolding.folded(head)
             for form in [folded, IndexedText.withoutArticle(folded)].compactMap({ $0 }) {
                 let words = TitleForms.words(form)
-                guard (3...8).contains(words.count) else { continue }
-                parts.insert(words.map { String($0.prefix(1)) }.joined())
+                for words in [words, words.filter({ !MatchExpression.isStopWord($0) })] where (3...8).contains(words.count) {
+                    parts.insert(words.map { String($0.prefix(1)) }.joined())
+                }
             }
         }
     }

@@ -99,7 +99,7 @@ enum SoundKey {
 
     private static let readings = [
         Reading(), Reading(dropsR: true), Reading(hasSoftG: true), Reading(hasSibilantTh: true),
-        Reading(dropsR: true, hasSoftG: true), Reading(dropsR: true, hasSibilantTh: true),
+        Reading(dropsR: true, hasSoftG: true), Reading(dropsR: true, hasSibilantTh: true), Reading(dropsLastE: true),
     ]
 
     /// One way to speak a word's letters.
@@ -110,11 +110,14 @@ enum SoundKey {
         var hasSoftG = false
         /// “Smith” as “스미스”.
         var hasSibilantTh = false
+        /// “Gates” as “게이츠”, which “hites” for “heights” has, too.
+        var dropsLastE = false
 
         /// Whether the reading may change the word's key: the word has all letters that the reading speaks in its own way.
         func matters(for letters: [UInt8]) -> Bool {
             (!dropsR || letters.contains(UInt8(ascii: "r"))) && (!hasSoftG || letters.contains(UInt8(ascii: "g")))
                 && (!hasSibilantTh || letters.contains(UInt8(ascii: "h")))
+                && (!dropsLastE || letters.suffix(3).elementsEqual("tes".utf8))
         }
     }
 
@@ -143,6 +146,7 @@ enum SoundKey {
                 key.append(reading.hasSibilantTh ? "S" : "T")
                 length = 2
             case "t" where next == "s" || next == "z" || next == "c" && letter(2) == "h": break
+            case "t" where reading.dropsLastE && next == "e" && index + 3 == letters.count: break
             case "d" where next == "g" && letter(2) == "e": break
             case "d", "t": key.append("T")
             case "c" where next == "h":

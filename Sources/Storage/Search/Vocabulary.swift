@@ -137,21 +137,25 @@ final class Vocabulary {
         let letters = Array(word.unicodeScalars)
         // A letter of the shortest term may be missing.
         guard Self.hasCandidates(letters, shortest: Self.shortestTerm - 1) else { return [] }
-        var found: [Term: Typo] = [:]
+        var found: [Term: (typo: Typo, distance: Int)] = [:]
         for term in try terms(with: Self.variants(of: letters)) where term.text != word {
-            found[term] = Self.typo(from: letters, to: Array(term.text.unicodeScalars))
+            found[term] = Self.typo(from: letters, to: Array(term.text.unicodeScalars)).map { ($0, 0) }
         }
         if found.isEmpty, letters.count >= Self.shortestWithTwoErrors {
             for term in try terms(with: Self.variantsWithoutTwo(of: letters))
             where term.text != word && EditDistance.isAtMost(2, letters, Array(term.text.unicodeScalars)) {
-                found[term] = .twoLetters
+                found[term] = (.twoLetters, 0)
             }
         }
         for term in try terms(with: Self.soundVariants(of: typed)) where term.text != word && found[term] == nil {
-            found[term] = Self.sound(of: typed, from: letters, to: Array(term.text.unicodeScalars))
+            found[term] = Self.sound(from: letters, to: Array(term.text.unicodeScalars))
         }
-        return found.sorted { ($0.value, $1.key.workCount, $0.key.text) < ($1.value, $0.key.workCount, $1.key.text) }
-            .map { Candidate(term: $0.key, typo: $0.value) }
+        // Many words sound the same: “bardoogo” is Bardugo rather than a word of more works that is written less alike.
+        return found.sorted {
+            ($0.value.typo, $0.value.distance, $1.key.workCount, $0.key.text)
+                < ($1.value.typo, $1.value.distance, $0.key.workCount, $1.key.text)
+        }
+        .map { Candidate(term: $0.key, typo: $0.value.typo) }
     }
 
     /// The terms that have one of some hashes.
@@ -186,12 +190,12 @@ final class Vocabulary {
     }
 
     /// - Returns: nil where two words of one script are written too differently for one to be meant by the other.
-    private static func sound(of typed: String, from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Typo? {
+    private static func sound(from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> (typo: Typo, distance: Int)? {
         let isLatin = { (letters: [Unicode.Scalar]) in letters.allSatisfy { $0.value < 0x250 } }
-        guard isLatin(one) == isLatin(other) else { return .otherScript }
+        guard isLatin(one) == isLatin(other) else { return (.otherScript, 0) }
         let shorter = min(one.count, other.count)
         let limit = shorter < 5 ? 1 : shorter < 7 ? 2 : shorter < 10 ? 3 : 4
-        return EditDistance.isAtMost(limit, one, other) ? .sameSound : nil
+        return EditDistance.between(one, other, atMost: limit).map { (.sameSound, $0) }
     }
 
     /// Hashes of what a word sounds like, which words that sound the same share.

@@ -27,6 +27,11 @@ extension WorkSearch {
         let squashed = title.joined()
         let titled = try ids(titled: squashed + "\(number)")
         if !titled.isEmpty { return titled.sorted() }
+        // “hp 3”: the acronym of “Harry Potter 3”.
+        let acronym =
+            try title.count == 1
+            ? ids(matching: "title_parts : " + MatchExpression.quoted(squashed + "\(number)", isPrefix: false)) : []
+        if !acronym.isEmpty { return acronym }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT DISTINCT work.id, work.title, work.other_titles FROM work_title JOIN work ON work.id = work_title.work_id
