@@ -160,7 +160,7 @@ struct SearchOptionsFlowTests {
         let address = "/movies?query=80s+%3Ci%3E+horor&language=en"
         let page = try await site.get(address)
         #expect(page.element("#result-count")?.text == "41 films close to “80s <i> horror”")
-        #expect(page.element("p#partial-match")?.text == "Nothing has all of these words. These come closest.")
+        #expect(page.element("p#partial-match")?.text == "Nothing has all of these words together. These come closest.")
         #expect(page.link("Ask for suggestions")?["href"] == "/ask?question=80s%20%3Ci%3E%20horor")
         #expect(page.texts("#filters #understood li") == ["× 1980s", "× Horror"])
         let links = page.elements("#understood a")

@@ -76,7 +76,7 @@ extension Texts {
             filters: "Filters",
             chosenFilters: "Active filters",
             understood: "Understood from your search",
-            partialMatch: "Nothing has all of these words. These come closest.",
+            partialMatch: "Nothing has all of these words together. These come closest.",
             clearFilters: "Clear chosen filters",
             withoutFilters: "Search without filters",
             moreFilters: "More",

@@ -76,7 +76,7 @@ extension Texts {
             filters: "필터",
             chosenFilters: "선택한 필터",
             understood: "검색어에 담긴 조건",
-            partialMatch: "검색한 단어가 모두 들어간 작품이 없어 가장 가까운 작품을 보여 드립니다.",
+            partialMatch: "검색한 단어가 모두 함께 들어간 작품이 없어 가장 가까운 작품을 보여 드립니다.",
             clearFilters: "선택한 필터 지우기",
             withoutFilters: "필터 없이 검색하기",
             moreFilters: "더 보기",

@@ -19,6 +19,8 @@ struct ClosestWorks {
         fileprivate(set) var misspelled: UInt64 = 0
         /// The words that it explains only by their start or a few sounds, as bits.
         fileprivate(set) var guessed: UInt64 = 0
+        /// Whether its text alone has several of the words, and no two of them close together: a long text has any two words somewhere.
+        fileprivate(set) var isScattered = false
     }
 
     /// The best first.
@@ -127,7 +129,8 @@ struct ClosestWorks {
 
     /// Whether a work has all words of the query. A single word that is written otherwise in all works is a guess.
     func explainsAll(_ match: Match) -> Bool {
-        match.words == allWords && match.guessed == 0 && !(words.count == 1 && match.misspelled == allWords)
+        match.words == allWords && match.guessed == 0 && !match.isScattered
+            && !(words.count == 1 && match.misspelled == allWords)
     }
 
     /// Whether no work has all words of the query.
@@ -185,6 +188,7 @@ struct ClosestWorks {
         matches = try filter.map { try Self.first(of: matches, satisfying: $0) } ?? Array(matches.prefix(Self.comparedLimit))
         let titles = try titles(of: matches)
         let alternativeSets = alternatives.map { Set($0) }
+        try addNearness(to: &matches, alternativeSets, weights, whole)
         for index in matches.indices {
             let bonus = titleBonus(titles[matches[index].id] ?? [], alternativeSets, weights, whole)
             matches[index].share += spellings[matches[index].id] == nil ? bonus : max(bonus, Self.spellingShare)
@@ -270,6 +274,15 @@ struct ClosestWorks {
     }
 
     // MARK: Evidence
+
+    /// How many words a query has at least that may tell a scene.
+    private static let fewestOfScene = 3
+    /// Within how many words of a text a scene is told.
+    private static let sceneLength = 9
+    /// How many of the best works are compared with the query for scenes.
+    private static let nearLimit = 40
+    /// How much all words add that are close together in a text.
+    private static let nearShare = 0.3
 
     // The weights were chosen with the half of the evaluation's queries that is seen: `docs/search.md`.
     private static let soundOfName = 0.72
@@ -477,6 +490,38 @@ struct ClosestWorks {
         }
     }
 
+    /// More for works whose texts have several of the words close together: they tell one scene.
+    private func addNearness(
+        to matches: inout [Match], _ alternatives: [Set<String>], _ weights: [Double], _ whole: Double
+    ) throws {
+        guard words.count > 1 else { return }
+        var tokens = SceneTokens(words, alternatives)
+        for index in matches.indices.prefix(Self.nearLimit) {
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT about, titles, people FROM work_text WHERE rowid = ?"),
+                arguments: [matches[index].id])
+            guard let row else { continue }
+            // Texts often repeat titles and names, which count by themselves.
+            let named = Set((tokens.indexes(in: row[1]) + tokens.indexes(in: row[2])).compactMap { $0 })
+            let text = tokens.indexes(in: row[0])
+            var (counts, near, best, most) = ([Int](repeating: 0, count: words.count), 0.0, 0.0, 0)
+            for (place, word) in text.enumerated() {
+                if let word, !named.contains(word) {
+                    if counts[word] == 0 { near += weights[word] }
+                    counts[word] += 1
+                    best = max(best, near)
+                    most = max(most, counts.count { $0 > 0 })
+                }
+                if place >= Self.sceneLength, let gone = text[place - Self.sceneLength], !named.contains(gone) {
+                    counts[gone] -= 1
+                    if counts[gone] == 0 { near -= weights[gone] }
+                }
+            }
+            matches[index].isScattered = most == 1 && Set(text.compactMap { $0 }).subtracting(named).count > 1
+            if words.count >= Self.fewestOfScene { matches[index].share += Self.nearShare * (best / whole) * (best / whole) }
+        }
+    }
+
     private func titles(of matches: [Match]) throws -> [Int64: [String]] {
         var titles: [Int64: [String]] = [:]
         for ids in ValueList.lists(of: matches.map(\.id)) {
@@ -520,7 +565,7 @@ struct ClosestWorks {
     }
 
     /// Whether two words have the same start and differ by a short ending.
-    private static func isInflection(_ one: String, _ other: String) -> Bool {
+    static func isInflection(_ one: String, _ other: some StringProtocol) -> Bool {
         let common = zip(one.utf8, other.utf8).prefix { $0 == $1 }.count
         return common > 3 && max(one.utf8.count, other.utf8.count) - common <= 3
     }

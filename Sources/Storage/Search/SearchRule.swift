@@ -57,7 +57,7 @@ struct SearchRule: Sendable {
         SearchRule(
             .misspelledTitle, "Misspelled title",
             "a whole title differs from the query by one typing error, in a word that no work has",
-            movie: "rang", "ring-1998"),
+            movie: "forgo", "fargo-1996"),
         SearchRule(
             .titleWords, "Words of titles",
             "all words of the query are words of the work's titles",
