@@ -566,7 +566,7 @@ def test_a_blank_query_searches_nothing(with_javascript: Visitor, blank: str) ->
 def test_a_hostile_query_is_text(either_visitor: Visitor) -> None:
     """A query with HTML appears as text on the page, in the search box and under it, and is never run."""
     either_visitor.search(HOSTILE)
-    assert HOSTILE in either_visitor.one("#empty").text
+    assert HOSTILE in either_visitor.one("#empty, #result-count").text
     assert HOSTILE in either_visitor.driver.title
     assert either_visitor.box == HOSTILE
     either_visitor.tab_to("#query")
