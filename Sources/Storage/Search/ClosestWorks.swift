@@ -188,7 +188,7 @@ struct ClosestWorks {
         matches = try filter.map { try Self.first(of: matches, satisfying: $0) } ?? Array(matches.prefix(Self.comparedLimit))
         let titles = try titles(of: matches)
         let alternativeSets = alternatives.map { Set($0) }
-        try addNearness(to: &matches, alternativeSets, weights, whole)
+        try addCloseWords(to: &matches, alternativeSets, weights, whole)
         for index in matches.indices {
             let bonus = titleBonus(titles[matches[index].id] ?? [], alternativeSets, weights, whole)
             matches[index].share += spellings[matches[index].id] == nil ? bonus : max(bonus, Self.spellingShare)
@@ -275,14 +275,12 @@ struct ClosestWorks {
 
     // MARK: Evidence
 
-    /// How many words a query has at least that may tell a scene.
-    private static let fewestOfScene = 3
-    /// Within how many words of a text a scene is told.
-    private static let sceneLength = 9
-    /// How many of the best works are compared with the query for scenes.
-    private static let nearLimit = 40
-    /// How much all words add that are close together in a text.
-    private static let nearShare = 0.3
+    /// A query of fewer words gets nothing more for words that stand close together.
+    private static let fewestCloseWords = 3
+    /// How many of the best works are compared with the query for words that stand close together.
+    private static let closeLimit = 40
+    /// How much all words of the query add if a text has them close together.
+    private static let closeShare = 0.3
 
     // The weights were chosen with the half of the evaluation's queries that is seen: `docs/search.md`.
     private static let soundOfName = 0.72
@@ -427,7 +425,7 @@ struct ClosestWorks {
             }
             let distances = (titles + names).compactMap { text in
                 EditDistance.between(
-                    letters, Array(text.replacing(" ", with: "").unicodeScalars),
+                    letters, Array(TitleForms.squashed(text).unicodeScalars),
                     atMost: letters.count / Self.lettersPerDifference
                 ).map { (distance: $0, text: text) }
             }
@@ -437,9 +435,12 @@ struct ClosestWorks {
     }
 
     /// Whether one work at most has the word in a title or a name.
-    private func isRare(_ word: String) throws -> Bool { try (vocabulary.term(word)?.workCount ?? 0) < 2 }
+    private func isRare(_ word: String) throws -> Bool { try namedWorks(with: word) < 2 }
 
-    private func isUsed(_ word: String) throws -> Bool { try (vocabulary.term(word)?.workCount ?? 0) >= Self.usedWord }
+    private func isUsed(_ word: String) throws -> Bool { try namedWorks(with: word) >= Self.usedWord }
+
+    /// How many works have a word in titles or names.
+    private func namedWorks(with word: String) throws -> Int { try vocabulary.term(word)?.workCount ?? 0 }
 
     /// The ids of the best known works that have it.
     private func ids(_ evidence: Evidence) throws -> [Int64] {
@@ -490,35 +491,23 @@ struct ClosestWorks {
         }
     }
 
-    /// More for works whose texts have several of the words close together: they tell one scene.
-    private func addNearness(
+    /// Gives more to works whose texts have several of the words close together, and marks works whose texts have them scattered.
+    private func addCloseWords(
         to matches: inout [Match], _ alternatives: [Set<String>], _ weights: [Double], _ whole: Double
     ) throws {
         guard words.count > 1 else { return }
-        var tokens = SceneTokens(words, alternatives)
-        for index in matches.indices.prefix(Self.nearLimit) {
+        var text = QueryWordsInText(words, alternatives)
+        for index in matches.indices.prefix(Self.closeLimit) {
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT about, titles, people FROM work_text WHERE rowid = ?"),
                 arguments: [matches[index].id])
             guard let row else { continue }
             // Texts often repeat titles and names, which count by themselves.
-            let named = Set((tokens.indexes(in: row[1]) + tokens.indexes(in: row[2])).compactMap { $0 })
-            let text = tokens.indexes(in: row[0])
-            var (counts, near, best, most) = ([Int](repeating: 0, count: words.count), 0.0, 0.0, 0)
-            for (place, word) in text.enumerated() {
-                if let word, !named.contains(word) {
-                    if counts[word] == 0 { near += weights[word] }
-                    counts[word] += 1
-                    best = max(best, near)
-                    most = max(most, counts.count { $0 > 0 })
-                }
-                if place >= Self.sceneLength, let gone = text[place - Self.sceneLength], !named.contains(gone) {
-                    counts[gone] -= 1
-                    if counts[gone] == 0 { near -= weights[gone] }
-                }
-            }
-            matches[index].isScattered = most == 1 && Set(text.compactMap { $0 }).subtracting(named).count > 1
-            if words.count >= Self.fewestOfScene { matches[index].share += Self.nearShare * (best / whole) * (best / whole) }
+            let named = Set((text.indexes(in: row[1]) + text.indexes(in: row[2])).compactMap { $0 })
+            let close = text.closest(in: row[0], weights, except: named)
+            matches[index].isScattered = close.most == 1 && close.all.count > 1
+            guard words.count >= Self.fewestCloseWords else { continue }
+            matches[index].share += Self.closeShare * (close.weight / whole) * (close.weight / whole)
         }
     }
 

@@ -27,7 +27,7 @@ extension WorkSearch {
         let squashed = title.joined()
         let titled = try ids(titled: squashed + "\(number)")
         if !titled.isEmpty { return titled.sorted() }
-        // “hp 3”: the acronym of “Harry Potter 3”.
+        // “pjo 3”: the acronym of “Percy Jackson and the Olympians 3”.
         let acronym =
             try title.count == 1
             ? ids(matching: "title_parts : " + MatchExpression.quoted(squashed + "\(number)", isPrefix: false)) : []

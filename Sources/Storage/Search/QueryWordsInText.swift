@@ -1,7 +1,20 @@
 import Domain
 
 /// Which words of a query the words of texts are: the same words, in another inflection, or synonyms.
-struct SceneTokens {
+struct QueryWordsInText {
+    /// The words of the query that a text has.
+    struct Close {
+        /// The indexes of all.
+        var all: Set<Int> = []
+        /// How many of them stand close together, at most.
+        var most = 0
+        /// The largest weight of those that stand close together.
+        var weight = 0.0
+    }
+
+    /// Words of the query are close together if they are among so many words of a text in a row.
+    private static let windowLength = 10
+
     private let words: [String]
     /// The forms of each word.
     private let forms: [[String]]
@@ -32,6 +45,32 @@ struct SceneTokens {
             known[token] = .some(index)
             return index
         }
+    }
+
+    /// Which words of the query a folded text has, and which of them stand close together.
+    ///
+    /// - Parameters:
+    ///   - weights: those of the query's words.
+    ///   - exceptions: the indexes of words that do not count.
+    mutating func closest(in text: String, _ weights: [Double], except exceptions: Set<Int>) -> Close {
+        let found = indexes(in: text).map { index in index.flatMap { exceptions.contains($0) ? nil : $0 } }
+        var close = Close()
+        // How often each word stands in the window, and the weight of those that do.
+        var counts: [Int: Int] = [:]
+        var weight = 0.0
+        for (place, index) in found.enumerated() {
+            if place >= Self.windowLength, let gone = found[place - Self.windowLength], let count = counts[gone] {
+                counts[gone] = count > 1 ? count - 1 : nil
+                if count == 1 { weight -= weights[gone] }
+            }
+            guard let index else { continue }
+            if counts[index] == nil { weight += weights[index] }
+            counts[index, default: 0] += 1
+            close.all.insert(index)
+            close.most = max(close.most, counts.count)
+            close.weight = max(close.weight, weight)
+        }
+        return close
     }
 
     private func isForm(_ token: Substring, of index: Int) -> Bool {
