@@ -53,4 +53,30 @@ struct CatalogMigrationTests {
         }
         #expect(found == [1, 3], "a film of the genre of family films is for children")
     }
+
+    @Test("Works and words of an earlier catalog get the sounds and acronyms that were added since")
+    func soundsAndAcronyms() throws {
+        let database = try DatabaseQueue()
+        try CatalogMigrations.migrator.migrate(database, upTo: "7: keywords of known works")
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO work (id, kind, key, origin, title, other_titles, countries, creators, creators_korean, other_names,
+                        overview, subjects, popularity)
+                    VALUES (1, 'book', 'a', 'goodbooks', 'Percy Jackson and the Olympians', '', '', 'Bill Gates', '', '', '', '', 1);
+                    INSERT INTO book (work_id, settings) VALUES (1, '');
+                    INSERT INTO work_search (rowid, titles, people, title_parts, people_parts, counterparts) VALUES (1, 'x', '', '', '', '');
+                    INSERT INTO work_sound (rowid, sounds) VALUES (1, '');
+                    INSERT INTO term (id, text, works) VALUES (1, 'crates', 1);
+                    """)
+        }
+        try CatalogMigrations.migrator.migrate(database)
+        let found: [Int] = try database.read { db in
+            try ["work_search MATCH 'title_parts : pjo'", "work_search MATCH 'titles : x'", "work_sound MATCH 'lprks'"].map {
+                let table = $0.prefix { $0 != " " }
+                return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE \($0)") ?? 0
+            } + [try Vocabulary(db: db).candidates(for: "크레이츠").count]
+        }
+        #expect(found == [1, 1, 1, 1])
+    }
 }

@@ -87,6 +87,54 @@ struct QueryReadingTests {
         #expect(Set(SoundKey.keys(ofWords: ["톰", "크루즈"])).isDisjoint(with: SoundKey.keys(ofWords: ["tom", "mcgrath"])))
     }
 
+    @Test("Of words with the same sounds, those with like vowels are written more alike")
+    func likeness() {
+        func distance(_ one: String, _ other: String) -> Int? {
+            EditDistance.between(
+                SoundKey.letters(TextFolding.folded(one)), SoundKey.letters(TextFolding.folded(other)), atMost: 40)
+        }
+        for (typed, meant, other) in [
+            ("똘스또이", "tolstoy", "target"), ("제인", "jane", "junior"), ("достоевский", "dostoevsky", "tuesday"),
+        ] {
+            let (near, far) = (distance(typed, meant) ?? .max, distance(typed, other) ?? .max)
+            #expect(near < far, "\(typed) \(near) \(far)")
+        }
+        #expect(SoundKey.letters("") == [])
+    }
+
+    @Test(
+        "A word of a text is a word of the query in another inflection, and no word that only begins alike",
+        arguments: [
+            ("dogs", "dog", true), ("spies", "spy", true), ("spy", "spies", true), ("murders", "murdered", true),
+            ("wife", "wives", true),
+            ("kid", "child", true), ("고래", "고래가", true),
+            ("station", "states", false), ("ship", "shop", false),
+            ("고래", "그래", false),
+        ])
+    func wordsInText(word: String, token: String, isFound: Bool) throws {
+        let forms = Set([word] + WordForms.synonyms(of: word) + (WordForms.otherNumber(word).map { [$0] } ?? []))
+        let indexes = try DatabaseQueue().read { db in
+            var text = try QueryWordsInText([["other"], forms], WordStems(db))
+            return try text.indexes(in: "a \(token) here")
+        }
+        #expect(indexes == (isFound ? [1] : []))
+    }
+
+    @Test("Words stand close together within ten words; words that a title has do not count")
+    func closeWords() throws {
+        try DatabaseQueue().read { db in
+            var text = try QueryWordsInText([["boy"], ["tiger"], ["boat"]], WordStems(db))
+            let between = { (count: Int) in Array(repeating: "x", count: count).joined(separator: " ") }
+            let near = try text.closest(in: "boy \(between(8)) tiger boat", [1, 2, 4], except: [])
+            #expect(near.all == [0, 1, 2] && near.most == 2 && near.weight == 6)
+            let far = try text.closest(in: "boy \(between(9)) tiger \(between(9)) boat boy", [1, 2, 4], except: [])
+            #expect(far.most == 2 && far.weight == 5)
+            let named = try text.closest(in: "boy tiger boat", [1, 2, 4], except: [1])
+            #expect(named.all == [0, 2] && named.weight == 5)
+            #expect(try text.closest(in: "", [1, 2, 4], except: []).all == [])
+        }
+    }
+
     @Test(
         "Text that was typed in another keyboard layout",
         arguments: [
@@ -397,6 +445,47 @@ struct QueryReadingTests {
         #expect(sound.correction == SearchCorrection(query: "wuthering heights", isApplied: true))
         let layout = try await Self.found("rltodcnd").result
         #expect(layout.correction == SearchCorrection(query: "기생충", isApplied: true))
+    }
+
+    @Test("Words that texts have are not corrected by their sound; words around a name stay")
+    func soundsOfWords() async throws {
+        for text in ["money belle", "police walk"] {
+            let correction = try await Self.found(text, .book).result.correction
+            #expect(correction == nil, "\(text)")
+        }
+        let asked = try await Self.found("jane osten novels", .book).result
+        #expect(asked.correction == SearchCorrection(query: "jane austen novels", isApplied: true))
+    }
+
+    @Test("Works without tags are found by their texts where few works have the tags of the conditions")
+    func conditionsInTexts() async throws {
+        let directory = try TemporaryDirectory()
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
+        func film(_ key: String, _ year: Int, _ overview: String, subjects: [String] = []) -> CatalogRecord {
+            var film = CatalogRecord(kind: .movie, key: key, title: "The \(key)")
+            film.date = PartialDate("\(year)")
+            film.overview = overview
+            film.subjects = subjects
+            return film
+        }
+        let films = [
+            film("tagged", 1970, "A quiet man comes home.", subjects: ["spies", "cold war"]),
+            film("told", 1965, "A spy crosses the wall in the Cold War."), film("other", 1990, "A spy in the Cold War."),
+            film("half", 1966, "A spy at sea."),
+        ]
+        _ = try await SQLiteCatalogEditor(database: database).apply(films, from: .foyer)
+        func found(_ text: String) async throws -> [String] {
+            try await database.read { db in
+                let result = try WorkSearch.works(of: .movie, matching: SearchQuery(text), in: db)
+                #expect(!result.isPartial, "\(text)")
+                return try result.hits.map { hit in
+                    try String.fetchOne(db, sql: "SELECT key FROM work WHERE id = ?", arguments: [hit.id]) ?? ""
+                }
+            }
+        }
+        let all = try await found("cold war spies")
+        #expect(all.first == "tagged" && Set(all) == ["tagged", "told", "other"], "\(all)")
+        #expect(try await Set(found("cold war spies 1960s")) == ["told"])
     }
 
     @Test("A catalog of an earlier version is searched by stems, sounds and romanized titles, too")

@@ -45,6 +45,13 @@ struct SearchWordsTests {
         #expect(NumberWords.inDigits(TextFolding.words(text)) == nil)
     }
 
+    @Test("An acronym has numbers whole")
+    func acronyms() {
+        let parts = SearchTokens.parts(["Blade Runner 2049", "The Lord of the Rings: The Two Towers"], withAcronyms: true)
+        let found = Set(TitleForms.words(parts))
+        #expect(found.isSuperset(of: ["br2049", "lotr"]) && !found.contains("br2"), "\(found)")
+    }
+
     @Test("Digits in place of letters become letters in words, not in numbers")
     func leet() {
         #expect(NumberWords.withoutLeet("se7en").contains("seven"))

@@ -20,7 +20,31 @@ enum CatalogMigrations {
             try writeMoodsAndAudienceToIndex(db)
         }
         migrator.registerMigration("7: keywords of known works") { db in try db.execute(sql: keywordsOfKnownWorks) }
+        migrator.registerMigration("8: sounds and acronyms anew") { db in
+            try writeSoundsAndAcronyms(db)
+            try Vocabulary.addSoundVariants(db)
+        }
         return migrator
+    }
+
+    /// Words have more sounds, and titles more acronyms, than earlier versions wrote.
+    private static func writeSoundsAndAcronyms(_ db: Database) throws {
+        let updateSounds = try db.cachedStatement(sql: "UPDATE work_sound SET sounds = ? WHERE rowid = ?")
+        let updateParts = try db.cachedStatement(sql: "UPDATE work_search SET title_parts = ? WHERE rowid = ?")
+        try forEachRecord(db) { id, record in
+            try updateSounds.execute(arguments: [SearchTokens.sounds(titles: record.titles, people: record.names), id])
+            try updateParts.execute(arguments: [SearchTokens.parts(record.titles, withAcronyms: true), id])
+        }
+    }
+
+    private static func forEachRecord(_ db: Database, _ body: (_ id: Int64, _ record: CatalogRecord) throws -> Void) throws {
+        var last = Int64.min
+        while true {
+            let records = try StoredRecord.fetch(after: last, before: .max, limit: 500, db)
+            guard let end = records.last else { return }
+            for (id, record) in records { try body(id, record) }
+            last = end.id
+        }
     }
 
     private static let keywordsOfKnownWorks = "ALTER TABLE known_work ADD COLUMN keywords TEXT NOT NULL DEFAULT ''"
@@ -101,23 +125,17 @@ enum CatalogMigrations {
             sql: "INSERT OR IGNORE INTO work_title (kind, squashed, work_id, folded) VALUES (?, ?, ?, ?)")
         // Korean titles got acronyms.
         let updateParts = try db.cachedStatement(sql: "UPDATE work_search SET title_parts = ? WHERE rowid = ?")
-        var last = Int64.min
-        while true {
-            let records = try StoredRecord.fetch(after: last, before: .max, limit: 500, db)
-            guard let end = records.last else { return }
-            for (id, record) in records {
-                if record.titles.contains(where: TextFolding.hasHangul) {
-                    try updateParts.execute(arguments: [SearchTokens.parts(record.titles, withAcronyms: true), id])
-                }
-                for title in record.titles {
-                    guard let form = TitleForms.romanized(TextFolding.folded(title), language: record.originalLanguage) else {
-                        continue
-                    }
-                    try insertTitle.execute(arguments: [record.kind.catalogName, TitleForms.squashed(form), id, form])
-                }
-                try insert.execute(arguments: [id, SearchTokens.sounds(titles: record.titles, people: record.people)])
+        try forEachRecord(db) { id, record in
+            if record.titles.contains(where: TextFolding.hasHangul) {
+                try updateParts.execute(arguments: [SearchTokens.parts(record.titles, withAcronyms: true), id])
             }
-            last = end.id
+            for title in record.titles {
+                guard let form = TitleForms.romanized(TextFolding.folded(title), language: record.originalLanguage) else {
+                    continue
+                }
+                try insertTitle.execute(arguments: [record.kind.catalogName, TitleForms.squashed(form), id, form])
+            }
+            try insert.execute(arguments: [id, SearchTokens.sounds(titles: record.titles, people: record.people)])
         }
     }
 

@@ -27,11 +27,14 @@ struct ClosestWorks {
     private(set) var matches: [Match] = []
     /// The query's words that count: all but stop words.
     let words: [String]
-    /// All words as they are typed.
+    /// All words as they are typed, and those of them that say what is looked for.
     private let typed: [String]
+    private let asked: [String]
     private let filter: ConditionFilter?
     /// What each word may be in a title: itself, in digits, or a word that it is a misspelling of.
     private var alternatives: [[String]] = []
+    /// What each word may be in a text: itself, another form or a synonym. An unknown word may be a misspelling, too.
+    private var textForms: [Set<String>] = []
     /// How works write a title or a name that sounds like all words.
     private var spellings: [Int64: String] = [:]
 
@@ -115,6 +118,7 @@ struct ClosestWorks {
         self.vocabulary = vocabulary
         self.kind = kind
         self.typed = typed
+        asked = words
         self.filter = filter
         let distinct = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let telling = distinct.filter { !MatchExpression.isStopWord($0) }
@@ -139,7 +143,10 @@ struct ClosestWorks {
     /// The query with its misspelled words as a work has them; nil where none is misspelled.
     func correction(by match: Match) throws -> String? {
         guard match.misspelled != 0 else { return nil }
-        if let spelling = spellings[match.id] { return spelling }
+        // Words of asking stay as they are typed.
+        if let spelling = spellings[match.id], let run = typed.firstRange(of: asked) {
+            return (typed[..<run.lowerBound] + [spelling] + typed[run.upperBound...]).joined(separator: " ")
+        }
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT titles, people, counterparts FROM work_search WHERE rowid = ?"),
             arguments: [match.id])
@@ -168,6 +175,7 @@ struct ClosestWorks {
         for (index, word) in words.enumerated() {
             let found = try works(with: word, (sounds[word] ?? []) + spellings.keys, of: total)
             alternatives.append(found.alternatives)
+            textForms.append(found.textForms)
             // Rare words say more: the weight is the logarithm of how rare the word is.
             weights.append(log(1 + Double(total) / Double(max(1, found.count))))
             if found.isFrequent {
@@ -188,9 +196,11 @@ struct ClosestWorks {
         matches = try filter.map { try Self.first(of: matches, satisfying: $0) } ?? Array(matches.prefix(Self.comparedLimit))
         let titles = try titles(of: matches)
         let alternativeSets = alternatives.map { Set($0) }
-        try addCloseWords(to: &matches, alternativeSets, weights, whole)
+        var stems = try WordStems(db)
+        try addCloseWords(to: &matches, stems, weights, whole)
+        let wordStems = try words.map { try stems.stem($0) }
         for index in matches.indices {
-            let bonus = titleBonus(titles[matches[index].id] ?? [], alternativeSets, weights, whole)
+            let bonus = try titleBonus(titles[matches[index].id] ?? [], alternativeSets, wordStems, &stems, weights, whole)
             matches[index].share += spellings[matches[index].id] == nil ? bonus : max(bonus, Self.spellingShare)
         }
         matches.sort { Self.isBetter($0, $1) }
@@ -212,6 +222,8 @@ struct ClosestWorks {
         var works: [Int64: (weight: Double, certainty: Certainty)] = [:]
         /// What the word may be in a title.
         var alternatives: [String]
+        /// What the word may be in a text.
+        var textForms: Set<String>
         /// What was looked up.
         var evidence: [Evidence] = []
         var isFrequent = false
@@ -221,7 +233,9 @@ struct ClosestWorks {
 
     private func works(with word: String, _ sounds: [Int64], of total: Int) throws -> FoundWord {
         let stripped = WordForms.withoutParticles(word)
-        var found = FoundWord(alternatives: [word, WordForms.otherNumber(word) ?? word] + stripped)
+        let starts = WordForms.inflectionStarts(word)
+        let forms = [word, WordForms.otherNumber(word) ?? word] + stripped
+        var found = FoundWord(alternatives: forms, textForms: Set(forms + WordForms.synonyms(of: word) + starts))
         func find(_ evidence: [Evidence]) throws {
             found.evidence += evidence
             for evidence in evidence {
@@ -239,13 +253,14 @@ struct ClosestWorks {
         let hasLongSound = SoundKey.keys(word).contains { $0.count >= SoundKey.shortestName }
         let candidates = try candidates(for: word, isKnown: isKnown, hasLongSound: hasLongSound)
         // A Hangul title of several words is shown with its spaces.
-        found.alternatives += candidates.flatMap { TitleForms.words($0.term.displayText) }
+        let meant = candidates.flatMap { TitleForms.words($0.term.displayText) }
+        found.alternatives += meant
+        if !isKnown { found.textForms.formUnion(meant) }
         guard !found.isFrequent else {
             found.count = max(found.count, Self.frequent)
             return found
         }
         try find(misspellings(candidates, knownWorks: found.count, hasLongSound: hasLongSound))
-        let starts = WordForms.inflectionStarts(word)
         if found.works.isEmpty, let first = starts.first {
             found.alternatives += starts
             try find(inflected(first, Array(starts.dropFirst())))
@@ -277,8 +292,6 @@ struct ClosestWorks {
 
     /// A query of fewer words gets nothing more for words that stand close together.
     private static let fewestCloseWords = 3
-    /// How many of the best works are compared with the query for words that stand close together.
-    private static let closeLimit = 40
     /// How much all words of the query add if a text has them close together.
     private static let closeShare = 0.3
 
@@ -404,7 +417,7 @@ struct ClosestWorks {
     private func spellings(of words: [String]) throws -> [Int64: String] {
         let joined = words.joined()
         guard (2...Self.titleLength).contains(words.count), joined.utf8.allSatisfy({ $0 < 0x80 }),
-            try words.contains(where: isRare)
+            try words.contains(where: isUnknown)
         else { return [:] }
         let keys = Set(SoundKey.keys(ofWords: words)).filter { $0.count >= SoundKey.shortestName }.sorted()
         guard !keys.isEmpty else { return [:] }
@@ -434,8 +447,11 @@ struct ClosestWorks {
         return found
     }
 
-    /// Whether one work at most has the word in a title or a name.
-    private func isRare(_ word: String) throws -> Bool { try namedWorks(with: word) < 2 }
+    /// Whether one work at most has the word in a title or a name, and hardly one in its text. Single letters and numbers are known.
+    private func isUnknown(_ word: String) throws -> Bool {
+        guard word.unicodeScalars.count > 1, !NumberWords.isInDigits(word) else { return false }
+        return try namedWorks(with: word) < 2 && !vocabulary.isUsedInTexts(word)
+    }
 
     private func isUsed(_ word: String) throws -> Bool { try namedWorks(with: word) >= Self.usedWord }
 
@@ -493,18 +509,18 @@ struct ClosestWorks {
 
     /// Gives more to works whose texts have several of the words close together, and marks works whose texts have them scattered.
     private func addCloseWords(
-        to matches: inout [Match], _ alternatives: [Set<String>], _ weights: [Double], _ whole: Double
+        to matches: inout [Match], _ stems: WordStems, _ weights: [Double], _ whole: Double
     ) throws {
         guard words.count > 1 else { return }
-        var text = QueryWordsInText(words, alternatives)
-        for index in matches.indices.prefix(Self.closeLimit) {
+        var text = try QueryWordsInText(textForms, stems)
+        for index in matches.indices {
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT about, titles, people FROM work_text WHERE rowid = ?"),
                 arguments: [matches[index].id])
             guard let row else { continue }
             // Texts often repeat titles and names, which count by themselves.
-            let named = Set((text.indexes(in: row[1]) + text.indexes(in: row[2])).compactMap { $0 })
-            let close = text.closest(in: row[0], weights, except: named)
+            let named = try text.indexes(in: row[1]).union(text.indexes(in: row[2]))
+            let close = try text.closest(in: row[0], weights, except: named)
             matches[index].isScattered = close.most == 1 && close.all.count > 1
             guard words.count >= Self.fewestCloseWords else { continue }
             matches[index].share += Self.closeShare * (close.weight / whole) * (close.weight / whole)
@@ -525,10 +541,13 @@ struct ClosestWorks {
 
     /// More for a work whose whole title is among the words.
     ///
-    /// - Parameter alternatives: those of each word.
+    /// - Parameters:
+    ///   - alternatives: those of each word.
+    ///   - wordStems: that of each word.
     private func titleBonus(
-        _ titles: [String], _ alternatives: [Set<String>], _ weights: [Double], _ whole: Double
-    ) -> Double {
+        _ titles: [String], _ alternatives: [Set<String>], _ wordStems: [String], _ stems: inout WordStems,
+        _ weights: [Double], _ whole: Double
+    ) throws -> Double {
         var best = 0.0
         for title in titles {
             // Stop words and words of asking count little, but tell “The Book Thief” from “The Thief”.
@@ -536,8 +555,8 @@ struct ClosestWorks {
             for word in TitleForms.words(title) {
                 let weight = MatchExpression.isStopWord(word) ? 0.25 : 1
                 all += weight
-                if let index = words.indices.first(where: {
-                    alternatives[$0].contains(word) || Self.isInflection(words[$0], word)
+                if let index = try words.indices.first(where: {
+                    try alternatives[$0].contains(word) || wordStems[$0] == stems.stem(word)
                 }) {
                     let share = words[index] == word ? 1 : 0.8
                     covered += weight * share
@@ -551,11 +570,5 @@ struct ClosestWorks {
             best = max(best, coverage * coverage * min(1, explained / whole))
         }
         return best * Self.titleShare
-    }
-
-    /// Whether two words have the same start and differ by a short ending.
-    static func isInflection(_ one: String, _ other: some StringProtocol) -> Bool {
-        let common = zip(one.utf8, other.utf8).prefix { $0 == $1 }.count
-        return common > 3 && max(one.utf8.count, other.utf8.count) - common <= 3
     }
 }

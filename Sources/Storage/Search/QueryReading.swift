@@ -7,6 +7,8 @@ struct QueryReading {
     struct Condition {
         let value: SearchCondition.Value
         let words: Range<Int>
+
+        var namesYears: Bool { if case .years = value { true } else { false } }
     }
 
     /// All words of the query, folded.
@@ -78,22 +80,27 @@ struct QueryReading {
     /// Whether all words name conditions, or are words of asking.
     var hasOnlyConditions: Bool { !conditions.isEmpty && contentWords.isEmpty }
 
-    /// The reading in which a subject of the catalog is named: “korean war”, “coming of age”, “books about grief”, “성장 소설”; nil
-    /// where none is.
+    /// The reading in which a subject of the catalog is named: “korean war”, “coming of age”, “books about grief”, “성장 소설”,
+    /// “cold war spies”, and all other words name conditions; nil where none is.
     func namingSubject(_ db: Database) throws -> QueryReading? {
         let named = conditionIndexes
         let telling = words.indices.filter { !AskingWords.contains(words[$0]) }
         let content = telling.filter { !named.contains($0) }
-        for (indices, conditions) in [(telling, []), (content, conditions)] {
-            guard let first = indices.first, let last = indices.last, last - first < Self.subjectLength else { continue }
-            // A condition alone is no subject of the catalog.
-            guard !content.isEmpty || last > first else { continue }
-            let isInterrupted = !conditions.isEmpty && (first...last).contains(where: named.contains)
-            guard !isInterrupted, let name = try Self.subject(named: words[first...last].joined(separator: " "), db) else {
-                continue
+        for start in telling.indices {
+            for end in telling.indices[start...].reversed() {
+                let range = telling[start]..<telling[end] + 1
+                // A condition alone is no subject of the catalog, and each word without a condition is one of the subject.
+                guard range.count <= Self.subjectLength, range.count > 1 || !content.isEmpty,
+                    content.allSatisfy(range.contains)
+                else { continue }
+                let others = conditions.filter { !$0.words.overlaps(range) }
+                let isWhole = telling.allSatisfy { index in
+                    range.contains(index) || others.contains { $0.words.contains(index) }
+                }
+                guard isWhole, let name = try Self.subject(named: words[range].joined(separator: " "), db) else { continue }
+                let condition = Condition(value: .subject(name), words: range)
+                return QueryReading(words: words, conditions: others + [condition], contentWords: [])
             }
-            let condition = Condition(value: .subject(name), words: first..<last + 1)
-            return QueryReading(words: words, conditions: conditions + [condition], contentWords: [])
         }
         return nil
     }
@@ -136,18 +143,27 @@ struct QueryReading {
     }
 
     /// The words without those of asking, conditions kept as the words that they are.
-    var wordsWithoutAsking: [String] {
+    var wordsWithoutAsking: [String] { wordsWithoutAsking(except: []) }
+
+    /// The same without the words at some indexes.
+    func wordsWithoutAsking(except exceptions: Set<Int>) -> [String] {
         let named = conditionIndexes
-        return words.indices.filter { named.contains($0) || !AskingWords.contains(words[$0]) }.map { words[$0] }
+        return words.indices.filter { index in
+            !exceptions.contains(index) && (named.contains(index) || !AskingWords.contains(words[index]))
+        }
+        .map { words[$0] }
     }
 
     /// The conditions as the page shows them.
-    var searchConditions: [SearchCondition] {
-        conditions.map { condition in
-            let others = words.indices.filter { !condition.words.contains($0) }.map { words[$0] }
-            // “movies” is no query that someone means.
-            let saysNothing = others.allSatisfy(AskingWords.contains)
-            return SearchCondition(value: condition.value, otherWords: saysNothing ? nil : others.joined(separator: " "))
-        }
+    var searchConditions: [SearchCondition] { conditions.map(searchCondition) }
+
+    /// Those that name years.
+    var searchYears: [SearchCondition] { conditions.filter(\.namesYears).map(searchCondition) }
+
+    private func searchCondition(_ condition: Condition) -> SearchCondition {
+        let others = words.indices.filter { !condition.words.contains($0) }.map { words[$0] }
+        // “movies” is no query that someone means.
+        let saysNothing = others.allSatisfy(AskingWords.contains)
+        return SearchCondition(value: condition.value, otherWords: saysNothing ? nil : others.joined(separator: " "))
     }
 }

@@ -45,7 +45,14 @@ struct SearchHits {
 
     /// Keeps the works that satisfy a condition.
     mutating func keep(where isKept: (SearchHit, ArraySlice<UInt32>) -> Bool) {
-        hits = hits.filter { isKept($0, tags[$0.tags]) }
+        replace(with: hits.filter { isKept($0, tags[$0.tags]) })
+    }
+
+    /// Puts the works into the order of the results.
+    mutating func sort() { replace(with: Self.sorted(hits)) }
+
+    private mutating func replace(with hits: [SearchHit]) {
+        self.hits = hits
         indexes = Dictionary(uniqueKeysWithValues: hits.enumerated().map { ($0.element.id, $0.offset) })
     }
 

@@ -149,7 +149,8 @@ enum SearchTokens {
             for form in [folded, IndexedText.withoutArticle(folded)].compactMap({ $0 }) {
                 let words = TitleForms.words(form)
                 for words in [words, words.filter({ !MatchExpression.isStopWord($0) })] where (3...8).contains(words.count) {
-                    parts.insert(words.map { String($0.prefix(1)) }.joined())
+                    // “br2049”: a number is said whole.
+                    parts.insert(words.map { NumberWords.isInDigits($0) ? $0 : String($0.prefix(1)) }.joined())
                 }
             }
         }

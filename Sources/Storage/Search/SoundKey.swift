@@ -47,6 +47,33 @@ enum SoundKey {
         return whole
     }
 
+    // MARK: Likeness
+
+    /// The letters of a word with one for all that sound alike, also its vowels: of words with the same key, those with like letters
+    /// sound more alike. `똘스또이` is rather Tolstoy than “target”.
+    ///
+    /// - Parameter word: as for `keys`.
+    static func letters(_ word: String) -> [Unicode.Scalar] {
+        let isLatin = word.utf8.allSatisfy { $0 < 0x80 }
+        guard let latin = isLatin ? word : word.applyingTransform(.toLatin, reverse: false).map(TextFolding.squashed) else {
+            return []
+        }
+        // Hangul writes a vowel after each consonant, `eu` where none is spoken; `eo` is an o or the e of “her”, `ae` an a.
+        let spoken = isLatin ? latin : latin.replacing("eu", with: "").replacing("eo", with: "o").replacing("ae", with: "a")
+        return spoken.unicodeScalars.reduce(into: []) { letters, letter in
+            let alike = alike[letter] ?? letter
+            if letters.last != alike { letters.append(alike) }
+        }
+    }
+
+    private static let alike: [Unicode.Scalar: Unicode.Scalar] = {
+        var alike: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for group in ["pbfv", "td", "kgqc", "szjx", "rl", "iy", "uw"] {
+            for letter in group.unicodeScalars { alike[letter] = group.unicodeScalars.first }
+        }
+        return alike
+    }()
+
     // MARK: Hangul
 
     /// - Returns: nil where the word has other characters than syllables.

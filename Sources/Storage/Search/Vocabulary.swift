@@ -58,6 +58,8 @@ final class Vocabulary {
     private static let longestTerm = 40
     /// Shorter words with two errors have too little in common with what was meant.
     private static let shortestWithTwoErrors = 7
+    /// By how many letters a word of another script may be less like than the one that is most like.
+    private static let otherScriptMargin = 1
     /// Shorter words with a moved letter have little in common.
     private static let shortestMovedTerm = 6
 
@@ -147,8 +149,13 @@ final class Vocabulary {
                 found[term] = (.twoLetters, 0)
             }
         }
+        let spoken = SoundKey.letters(typed)
         for term in try terms(with: Self.soundVariants(of: typed)) where term.text != word && found[term] == nil {
-            found[term] = Self.sound(from: letters, to: Array(term.text.unicodeScalars))
+            found[term] = Self.sound(from: letters, spoken, to: term)
+        }
+        // Of the words of another script that have the same consonants, those with like vowels are meant.
+        if let least = found.values.filter({ $0.typo == .otherScript }).map(\.distance).min() {
+            found = found.filter { $0.value.typo != .otherScript || $0.value.distance <= least + Self.otherScriptMargin }
         }
         // Many words sound the same: “bardoogo” is Bardugo rather than a word of more works that is written less alike.
         return found.sorted {
@@ -190,9 +197,17 @@ final class Vocabulary {
     }
 
     /// - Returns: nil where two words of one script are written too differently for one to be meant by the other.
-    private static func sound(from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> (typo: Typo, distance: Int)? {
+    ///
+    /// - Parameter spoken: the first word as `SoundKey.letters`.
+    private static func sound(
+        from one: [Unicode.Scalar], _ spoken: [Unicode.Scalar], to term: Term
+    ) -> (typo: Typo, distance: Int)? {
+        let other = Array(term.text.unicodeScalars)
         let isLatin = { (letters: [Unicode.Scalar]) in letters.allSatisfy { $0.value < 0x250 } }
-        guard isLatin(one) == isLatin(other) else { return (.otherScript, 0) }
+        guard isLatin(one) == isLatin(other) else {
+            let distance = EditDistance.between(spoken, SoundKey.letters(term.displayText), atMost: longestTerm)
+            return (.otherScript, distance ?? longestTerm)
+        }
         let shorter = min(one.count, other.count)
         let limit = shorter < 5 ? 1 : shorter < 7 ? 2 : shorter < 10 ? 3 : 4
         return EditDistance.between(one, other, atMost: limit).map { (.sameSound, $0) }

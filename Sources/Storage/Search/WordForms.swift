@@ -46,9 +46,16 @@ enum WordForms {
         ].flatMap { [($0, $1), ($1, $0)] }
     ) { first, _ in first }
 
+    private static let vowels = Set("aeiou".utf8)
+
     /// The plural of a singular, or the singular of a plural, that no stem joins: “men”, “firemen”.
     static func otherNumber(_ word: String) -> String? {
         if let other = irregular[word] { return other }
+        // Their stems have no vowel, so that the tokenizer of the index does not join them: “spy”, “spies”.
+        if word.utf8.count == 3, word.hasSuffix("y"), !vowels.contains(word.utf8.dropFirst().first ?? 0) {
+            return word.dropLast() + "ies"
+        }
+        if word.utf8.count == 5, word.hasSuffix("ies") { return word.dropLast(3) + "y" }
         for (ending, other) in [("men", "man"), ("man", "men")] where word.utf8.count > 5 && word.hasSuffix(ending) {
             return word.dropLast(ending.count) + other
         }

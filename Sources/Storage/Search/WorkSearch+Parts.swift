@@ -27,11 +27,6 @@ extension WorkSearch {
         let squashed = title.joined()
         let titled = try ids(titled: squashed + "\(number)")
         if !titled.isEmpty { return titled.sorted() }
-        // “pjo 3”: the acronym of “Percy Jackson and the Olympians 3”.
-        let acronym =
-            try title.count == 1
-            ? ids(matching: "title_parts : " + MatchExpression.quoted(squashed + "\(number)", isPrefix: false)) : []
-        if !acronym.isEmpty { return acronym }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT DISTINCT work.id, work.title, work.other_titles FROM work_title JOIN work ON work.id = work_title.work_id
@@ -53,7 +48,10 @@ extension WorkSearch {
             if !parts.isEmpty { return parts }
         }
         let parts = try worksByYear(title)
-        return parts.count > 1 && parts.indices.contains(number - 1) ? [parts[number - 1]] : []
+        if parts.count > 1, parts.indices.contains(number - 1) { return [parts[number - 1]] }
+        // “pjo 3”: the acronym of “Percy Jackson and the Olympians 3”.
+        guard title.count == 1, !isHangul else { return [] }
+        return try ids(matching: "title_parts : " + MatchExpression.quoted(squashed + "\(number)", isPrefix: false))
     }
 
     /// The work after the one with a title.

@@ -239,12 +239,41 @@ extension WorkSearch {
         try ConditionFilter(conditions, db).add(to: &hits, of: kind)
     }
 
+    /// From so many works on, conditions find enough by the tags of works.
+    private static let enoughTagged = 6
+
+    /// Where few works have the tags of the conditions, adds those whose titles, names and texts have all words: imported works have
+    /// few tags. “british spy thriller” finds Tinker Tailor Soldier Spy by its text.
+    mutating func addByTexts(_ reading: QueryReading) throws {
+        guard reading.conditions.contains(where: { !$0.namesYears }), isPartial || hits.count < Self.enoughTagged,
+            let closest = try closestWorks(reading)
+        else { return }
+        let whole = closest.matches.filter { closest.explainsAll($0) && $0.misspelled == 0 }.map(\.id)
+        guard !whole.isEmpty else { return }
+        if isPartial {
+            hits = SearchHits()
+            conditions = reading.searchYears
+            isPartial = false
+        }
+        if !isInOrder { hits.sort() }
+        isInOrder = true
+        try add(whole, rank: .textWords)
+    }
+
+    /// The works that explain most of the words but years, and that are of these; nil where there are no other words.
+    private func closestWorks(_ reading: QueryReading) throws -> ClosestWorks? {
+        let years = reading.conditions.filter(\.namesYears)
+        let words = reading.wordsWithoutAsking(except: Set(years.flatMap(\.words)))
+        guard !words.isEmpty else { return nil }
+        return try ClosestWorks(
+            words, typed: reading.words, of: kind, satisfying: years.isEmpty ? nil : ConditionFilter(years, db), vocabulary, db)
+    }
+
     // MARK: Closest works
 
     mutating func addClosest(_ reading: QueryReading) throws {
-        var words = reading.wordsWithoutAsking
-        if words.isEmpty { words = reading.words }
-        let closest = try ClosestWorks(words, typed: reading.words, of: kind, vocabulary, db)
+        let closest =
+            try closestWorks(reading) ?? ClosestWorks(reading.words, typed: reading.words, of: kind, vocabulary, db)
         if !reading.conditions.isEmpty, closest.arePartial, try addClosestWithConditions(reading) { return }
         guard let best = closest.matches.first else { return }
         hits = SearchHits()
@@ -252,6 +281,7 @@ extension WorkSearch {
         try add(closest.matches.map(\.id), rank: .closest)
         isInOrder = true
         isPartial = closest.arePartial
+        conditions = reading.searchYears
         if closest.explainsAll(best), let corrected = try closest.correction(by: best), (try? SearchQuery(corrected)) != nil {
             correction = SearchCorrection(query: corrected, isApplied: true)
         }

@@ -51,7 +51,10 @@ struct WorkSearch {
             try search.keepWholeWords(reading.wordsWithoutAsking)
             return search.result
         }
-        if try search.understand(reading, query.text) { return search.result }
+        if try search.understand(reading, query.text) {
+            try search.addByTexts(reading)
+            return search.result
+        }
         // “송강호 영화” among books: the words are those of a film, and no misspelled ones of a book.
         if try !search.hasMatch && search.isOfOtherKind(reading) { return search.result }
         // Of many words, more than one is misspelled or forgotten; one correction then brings little and takes long.
