@@ -47,7 +47,9 @@ struct FactFinder: Sendable {
     /// - Returns: the fact with the works that it names, best known first or in the order that was asked for; nil for a question
     ///   that asks for no fact, or for one of works that the catalog does not have.
     func fact(in question: String, _ language: Language) -> (fact: Fact, works: [WorkProfile])? {
+        // “The book, not the movie” asks for the book.
         let text = question.lowercased().precomposedStringWithCanonicalMapping
+            .replacing(/\bnot (?:of )?the (?:film|movie|book|novel)\b|(?:영화|책|소설) ?말고/, with: " ")
         let asked = Asked.all(in: text)
         guard !asked.isEmpty else { return nil }
         let words = Words(question)
@@ -112,6 +114,8 @@ struct FactFinder: Sendable {
             )
         case .order:
             return order(words, text)
+        case .earlier:
+            return earlier(question: text, language)
         case .works:
             return worksOf(persons, text, words, language)
         case .trueStory:
@@ -169,6 +173,8 @@ struct FactFinder: Sendable {
     private enum Asked {
         case source, adaptations, creators, cast, year, minutes, pages, order, works, trueStory, language, countries,
             originalTitle
+        /// Which of two works came first.
+        case earlier
         /// What a work is about.
         case about
         /// Something about a named work that the catalog does not tell.
@@ -176,6 +182,12 @@ struct FactFinder: Sendable {
 
         /// What each wording asks for, the likeliest first.
         private static let patterns: [(asked: Asked, pattern: Pattern<Substring>)] = [
+            (
+                .earlier,
+                Pattern(
+                    /\b(?:which|what) (?:one )?(?:came|come|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게) ?(?:더 )?먼저/
+                )
+            ),
             (
                 .order,
                 Pattern(
@@ -389,6 +401,23 @@ struct FactFinder: Sendable {
         }
         guard let work = named?.work, let name = work.series else { return nil }
         return (name, works.filter { $0.series == name })
+    }
+
+    /// The works of “The Hobbit or The Lord of the Rings”, the earliest first, with the year of that one.
+    private func earlier(question: String, _ language: Language) -> (fact: Fact, works: [WorkProfile])? {
+        let text = question.replacing(/^.*\b(?:first|earlier|older)\b/, with: "")
+        let parts = (text.contains(/\p{L}/) ? text : question).split(separator: /\bor\b|[,?!]|이랑|하고|(?:랑|와|과)(?= )/)
+        // A part has nothing but a title, so that each of its words may be one.
+        let named = parts.compactMap { part -> WorkProfile? in
+            let words = TextFolding.words(String(part))
+            return byTitle[Self.key(words)]?.map { works[$0] }.max {
+                ($0.isBook ? 1 : 0, $0.popularity) < ($1.isBook ? 1 : 0, $1.popularity)
+            }
+                ?? title(in: Words(String(part)), nil)
+        }
+        let dated = byYear(named.filter { $0.year != nil })
+        guard dated.count > 1, let first = dated.first, let year = first.year else { return nil }
+        return (.year(kind: first.kind, title: first.title(in: language), year), dated)
     }
 
     private func worksOf(

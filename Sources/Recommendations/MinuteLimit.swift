@@ -70,7 +70,7 @@ struct MinuteLimit: Sendable, Equatable {
     )
 
     private static let mostBefore = Pattern(
-        /(?:under|below|nothing over|nothing longer than|nothing above|less than|shorter than|within|no more than|not more than|no longer than|not longer than|not over|at most|up to|max|maximum|only have|only got)(?: of| about| around)? ?$/
+        /(?:under|below|nothing over|nothing longer than|nothing above|less than|shorter than|within|no more than|not more than|no longer than|not longer than|not over|at most|up to|max|maximum|only have|only got|fits? (?:in|into|within|inside))(?: of| about| around)? ?$/
     )
 
     private static let leastBefore = Pattern(/(?:over|more than|longer than|not less than|at least|minimum)(?: of| about)? ?$/)

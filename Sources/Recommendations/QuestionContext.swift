@@ -85,7 +85,7 @@ struct QuestionContext: Sendable {
                 /\b(?:for|to) (?:(?:my|a|an|our) (?:[a-z'-]+ )?)?(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|cousin|son|daughter|teenager|neighbou?r|student|widow|person|people|man|woman|someone|somebody) (?:who|with)(?: [a-z'-]+){0,4} (?:depressed|depression|sad|unhappy|grieving|lonely|heartbroken|broken heart|anxious)\b/
             )
             || text.contains(
-                /\b(?:i|i've|i have|we)(?: [a-z']+){0,2} (?:lost my job|got fired|been fired|laid off|made redundant|broke up|got divorced)\b|\bleft me\b|\b(?:a|my) broken heart\b|\bmy heart is broken\b|\bgoing through a (?:breakup|divorce)\b/
+                /\b(?:i|i've|i have|we)(?: [a-z']+){0,2} (?:lost my job|got fired|been fired|laid off|made redundant|broke up|got divorced|got dumped|been dumped)\b|\b(?:just|recently) (?:been|got) (?:dumped|fired|divorced|laid off)\b|\bleft me\b|\b(?:a|my) broken heart\b|\bmy heart is broken\b|\bgoing through a (?:breakup|divorce)\b/
             )
     }
 
@@ -200,6 +200,6 @@ struct QuestionContext: Sendable {
         "desperate", "unhappy",
         "lonely", "grieving", "bereaved", "anxious", "suicidal", "struggling", "mourning", "heart", "job", "fired", "off",
         "redundant", "broke",
-        "divorced", "divorce", "breakup", "left",
+        "divorced", "divorce", "breakup", "left", "dumped", "laid",
     ]
 }

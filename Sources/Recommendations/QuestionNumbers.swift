@@ -103,12 +103,21 @@ enum QuestionNumbers {
         return (decade(number)...last, match.1.startIndex..<match.range.upperBound)
     }
 
+    /// In characters before a number.
+    private static let agedReach = 40
+    /// “Older people, 40s or 50s at least”, “women in their 60s” names ages, and no decades.
+    private static let aged = Pattern(
+        /\b(?:people|couples?|wom[ae]n|m[ae]n|persons?|someone|characters?|adults?|lovers|protagonists?|heroines?|aged|in (?:my|our|their|his|her))\b[^.!?]*$/
+    )
+
     /// The first year of a decade: 80 is 1980, and 10 is 2010.
     private static func decade(_ number: Int) -> Int { number >= 100 ? number : number >= 30 ? 1900 + number : 2000 + number }
 
     /// "the 1920s and 1930s", "80s", "90년대".
     private static func decades(_ text: String, _ year: Int) -> Stated? {
-        let matches = text.matches(of: /(?:\b|')(1[0-9]{3}|20[0-9]{2}|[0-9]0)'?(?:s\b|년대)/)
+        let matches = text.matches(of: /(?:\b|')(1[0-9]{3}|20[0-9]{2}|[0-9]0)'?(?:s\b|년대)/).filter {
+            $0.1.count > 2 || text[..<$0.range.lowerBound].suffix(agedReach).firstMatch(of: aged.regex) == nil
+        }
         let starts = matches.compactMap { match -> Int? in
             Int(match.1).map(decade)
         }

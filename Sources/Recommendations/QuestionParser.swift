@@ -51,7 +51,7 @@ struct QuestionParser: Sendable {
         let context = QuestionContext(text)
         question.mayNeedHelp = context.mayNeedHelp
         // The part of the question that describes the work, without its limits.
-        var rest = EnglishDenials.plain(context.rest)
+        var rest = EnglishDenials.plain(withoutBackground(context.rest, original: text))
         if let (limit, without) = PageLimit.parse(rest) { (question.pages, rest) = (limit, without) }
         if let (limit, without) = MinuteLimit.parse(rest) { (question.minutes, rest) = (limit, without) }
 
@@ -105,6 +105,17 @@ struct QuestionParser: Sendable {
         if question.kinds == [.book] { question.minutes = nil }
         if question.kinds == [.movie] { question.pages = nil }
         return question
+    }
+
+    /// The text without what is told about the person who asks, if the rest says what the work is about or what it is like.
+    private func withoutBackground(_ text: String, original: String) -> String {
+        let rest = QuestionBackground.removed(from: text)
+        guard rest != text else { return text }
+        let found = english.parse(rest, original: original, titles: []).concepts + korean.parse(rest, titles: []).concepts
+        let hasTopic = found.contains { !$0.isNegated && !concepts[$0.concept].isKind && !concepts[$0.concept].isFiction }
+        let hasLimit =
+            PageLimit.parse(rest) != nil || MinuteLimit.parse(rest) != nil || QuestionNumbers.audience(in: rest) != nil
+        return hasTopic || hasLimit ? rest : text
     }
 
     /// “I only know Varda, so leave her out”.

@@ -81,6 +81,14 @@ struct FactFinderTests {
                 "what else did the director of Arrival make?", .works(kind: .movie, person: "Denis Villeneuve"),
                 ["dune", "dune-2"]
             ),
+            (
+                "which came first, Emma or Sense and Sensibility?",
+                .year(kind: .book, title: "Sense and Sensibility", 1811), ["sense", "emma"]
+            ),
+            (
+                "Emma or Persuasion, which was written first?", .year(kind: .book, title: "Emma", 1815), ["emma", "persuasion"]
+            ),
+            ("what year did Emma come out, the book not the movie", .year(kind: .book, title: "Emma", 1815), ["emma"]),
             ("what is Arrival about", .about(title: "Arrival"), ["arrival"]),
             (
                 "is Stories of Your Life and Others long?",

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Testing
 
 @testable import Recommendations
@@ -71,5 +72,31 @@ struct QuestionContextTests {
         ])
     func topics(question: String, word: String) {
         #expect(QuestionContext(question).rest.contains(word))
+    }
+
+    @Test(
+        "Clauses that only tell about the person are left out",
+        arguments: [
+            ("I'm a teacher, need a film for the last day", "need a film for the last day"),
+            ("Lost my brother in March. I'd like to read something about grief", "I'd like to read something about grief"),
+            ("We're snowed in with friends and want a play to read aloud", "and want a play to read aloud"),
+            ("Skint student here. Which old novels are free?", "Which old novels are free?"),
+            ("퇴사하고 집에만 있는데 잔잔한 영화 보고 싶네요", "잔잔한 영화 보고 싶네요"),
+            ("할머니가 치매 진단을 받으셨어요. 치매 다룬 책 있나요?", "치매 다룬 책 있나요?"),
+        ])
+    func background(text: String, rest: String) {
+        let found = QuestionBackground.removed(from: text)
+        #expect(found.trimmingCharacters(in: CharacterSet(charactersIn: " .")) == rest)
+    }
+
+    @Test(
+        "Clauses that ask, deny or like something stay, and so does a text that has nothing else",
+        arguments: [
+            "I love crime novels, nothing gory", "My book club has had enough of war", "I hate romance. A novel set in Rome",
+            "I just lost my job", "a novel, short, funny, by a woman", "남편이 추리소설광인데 생일선물로 뭐가 좋을까요?",
+            "우울한 건 싫은데 재밌는 소설", "I am thirty and have no time, something short",
+        ])
+    func noBackground(text: String) {
+        #expect(QuestionBackground.removed(from: text) == text)
     }
 }

@@ -39,6 +39,13 @@ struct QuestionNumbersTests {
         #expect(QuestionNumbers.years(in: text, hasTitle: false, year: 2026)?.isDenied == isDenied)
     }
 
+    @Test(
+        "The ages of people are no decades",
+        arguments: ["older people, 40s or 50s at least", "a romance about women in their 60s", "characters in their 30s"])
+    func agesOfPeople(text: String) {
+        #expect(QuestionNumbers.years(in: text, hasTitle: false, year: 2026) == nil)
+    }
+
     @Test("A year of a title is no condition", arguments: ["books like 1984", "something with 3 brothers", "year 10 pupils"])
     func noYears(text: String) {
         #expect(QuestionNumbers.years(in: text, hasTitle: true, year: 2026) == nil)

@@ -457,6 +457,26 @@ struct QueryReadingTests {
         #expect(asked.correction == SearchCorrection(query: "jane austen novels", isApplied: true))
     }
 
+    @Test("Of works with one title, a word for new or old tells which comes first")
+    func titledByAge() async throws {
+        let directory = try TemporaryDirectory()
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
+        let films = [1969, 2010].map { year in
+            var film = CatalogRecord(kind: .movie, key: "\(year)", title: "True Grit")
+            film.date = PartialDate("\(year)")
+            return film
+        }
+        _ = try await SQLiteCatalogEditor(database: database).apply(films, from: .foyer)
+        for (text, years) in [
+            ("the new true grit", [2010, 1969]), ("true grit old version", [1969, 2010]), ("리메이크 true grit", [2010, 1969]),
+        ] {
+            let found = try await database.read { db in
+                try WorkSearch.works(of: .movie, matching: SearchQuery(text), in: db).hits.map(\.year)
+            }
+            #expect(found == years, "\(text)")
+        }
+    }
+
     @Test("Works without tags are found by their texts where few works have the tags of the conditions")
     func conditionsInTexts() async throws {
         let directory = try TemporaryDirectory()

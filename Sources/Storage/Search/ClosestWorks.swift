@@ -245,7 +245,8 @@ struct ClosestWorks {
             }
         }
         try find(literal(word, isLast: word == typed.last))
-        if found.works.isEmpty, let first = stripped.first {
+        // Texts rarely have a word with the same particle: “소년들이”.
+        if found.works.count < Self.fewWorks, let first = stripped.first {
             try find(literal(first, Array(stripped.dropFirst()), isLast: false))
         }
         let isKnown = !found.works.isEmpty
@@ -300,6 +301,8 @@ struct ClosestWorks {
     private static let startOfName = 0.6
     /// A misspelling of a word that is known is only a guess.
     private static let knownWord = 0.5
+    /// A Hangul word that fewer works have is looked up without its particle, too.
+    private static let fewWorks = 30
     /// A word that so many works have is seldom misspelled.
     private static let usedWord = 5
     /// A word that no work has counts as one of at most so many works, and of at least one in so many.

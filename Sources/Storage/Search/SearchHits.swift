@@ -51,6 +51,9 @@ struct SearchHits {
     /// Puts the works into the order of the results.
     mutating func sort() { replace(with: Self.sorted(hits)) }
 
+    /// - Parameter isBefore: a strict order.
+    mutating func sort(by isBefore: (SearchHit, SearchHit) -> Bool) { replace(with: hits.sorted(by: isBefore)) }
+
     private mutating func replace(with hits: [SearchHit]) {
         self.hits = hits
         indexes = Dictionary(uniqueKeysWithValues: hits.enumerated().map { ($0.element.id, $0.offset) })

@@ -10,6 +10,7 @@ extension WorkSearch {
     /// - Returns: whether the hits are what the query means.
     mutating func understand(_ reading: QueryReading, _ text: String) throws -> Bool {
         if reading.yearIndex != nil, try addTitledOfYear(reading) { return true }
+        if try addTitledByAge(reading) { return true }
         if try readAsSubject(reading) { return true }
         if reading.hasOnlyConditions, try readAsConditions(reading) { return true }
         if !hasTitle, try addPart(reading.words) { return true }
@@ -46,6 +47,33 @@ extension WorkSearch {
         let isFound = hits.hits.contains { $0.year == year && $0.rank <= .titleVariant }
         if isFound { hits.keep { hit, _ in hit.rank <= .titleWords } } else { hits = found }
         return isFound
+    }
+
+    private static let wordsForLatest: Set<String> = [
+        "new", "newer", "newest", "latest", "recent", "modern", "remake", "reboot", "신작", "리메이크", "최신",
+    ]
+    private static let wordsForEarliest: Set<String> = ["old", "older", "oldest", "original", "classic", "first", "옛날", "원조"]
+
+    /// “the new dune”, “true grit old version”: of works with the same title, the latest or the earliest comes first.
+    private mutating func addTitledByAge(_ reading: QueryReading) throws -> Bool {
+        let latest = reading.words.contains(where: Self.wordsForLatest.contains)
+        guard latest || reading.words.contains(where: Self.wordsForEarliest.contains),
+            !hits.hits.contains(where: { $0.rank <= .titleWords })
+        else { return false }
+        let words = reading.words.filter {
+            !Self.wordsForLatest.contains($0) && !Self.wordsForEarliest.contains($0) && !AskingWords.contains($0)
+        }
+        guard !words.isEmpty else { return false }
+        var titled = anew()
+        try titled.add(ids(titled: words.joined()).sorted(), rank: .wholeTitle)
+        guard Set(titled.hits.hits.map(\.year)).count > 1 else { return false }
+        titled.hits.sort {
+            let (one, other) = ($0.year ?? 0, $1.year ?? 0)
+            return latest ? one > other : one < other
+        }
+        hits = titled.hits
+        isInOrder = true
+        return true
     }
 
     /// “sir arthur conan doyle”: one title has these words, and the person without words of asking has many works.

@@ -1,0 +1,83 @@
+import Domain
+import Foundation
+
+/// Finds the clauses of a question that only tell about the person who asks: “I'm a teacher, need a film for the last day of term”,
+/// “퇴사하고 집에만 있는데 잔잔한 영화 보고 싶네요”. What they name is no condition of the works.
+enum QuestionBackground {
+    /// The question without these clauses; the same text where there are none, or where nothing else is asked for.
+    static func removed(from text: String) -> String {
+        let clauses = clauses(of: text)
+        let isBackground = clauses.map { TextFolding.hasHangul($0) ? isKoreanBackground($0) : isEnglishBackground($0) }
+        guard isBackground.contains(true), isBackground.contains(false) else { return text }
+        return zip(clauses, isBackground).filter { !$0.1 }.map(\.0).joined(separator: " ")
+    }
+
+    /// The clauses with the stops behind them.
+    private static func clauses(of text: String) -> [String] {
+        var clauses: [String] = []
+        var start = text.startIndex
+        for match in text.matches(of: clauseEnd.regex) {
+            clauses.append(String(text[start..<match.range.upperBound]))
+            start = match.range.upperBound
+        }
+        clauses.append(String(text[start...]))
+        return clauses.filter { $0.contains(where: \.isLetter) }
+    }
+
+    /// Stops before a space, the “and” before what is wanted, and the Korean endings of clauses.
+    private static let clauseEnd = Pattern(
+        /[.!?;,…\n]+(?=\s|$)|(?= (?:and|so|but) (?:(?:i|we|he|she|they) )?(?:want|need|asked|would|fancy|wants|needs)\b)|(?:는데|은데|인데|던데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|ㅠㅠ|ㅜㅜ)(?=[\s.!?~,]|$)/
+    )
+
+    // MARK: English
+
+    private static func isEnglishBackground(_ clause: String) -> Bool {
+        let words = TextFolding.words(clause)
+        guard let first = words.first(where: { !openings.contains($0) }) else { return false }
+        let isOfPerson = persons.contains(first) || events.contains(first) || words.last == "here"
+        return isOfPerson && !words.contains(where: requestWords.contains)
+    }
+
+    /// Words that a clause may begin with.
+    private static let openings: Set<String> = [
+        "so", "well", "just", "hi", "hello", "since", "because", "as", "and", "ok", "after",
+    ]
+
+    /// The beginnings of clauses about oneself, and about others.
+    private static let persons: Set<String> = [
+        "i", "im", "ive", "id", "we", "were", "weve", "my", "our", "he", "she", "they", "hes", "shes", "theyre", "skint",
+        "broke",
+    ]
+    private static let events: Set<String> = [
+        "going", "off", "flying", "travelling", "traveling", "lost", "been", "got", "started", "starting", "having", "moving",
+        "moved",
+        "recovering", "retired", "newly", "stuck", "snowed", "dumped", "home", "turning", "recently",
+    ]
+
+    /// Words that ask for something, deny something or say what is liked: their clause belongs to the question.
+    private static let requestWords: Set<String> = Set(
+        """
+        book books novel novels film films movie movies story stories play plays poem poems poetry memoir memoirs documentary \
+        documentaries series comic comics thriller thrillers mystery mysteries romance romances fantasy horror comedy comedies drama dramas \
+        biography biographies history essay essays classic classics fiction nonfiction manga anime animation cartoon cartoons \
+        something anything one ones some stuff recommend recommendation recommendations suggest suggestion suggestions want wants wanted need needs \
+        looking look find fancy prefer like likes liked love loves loved enjoy enjoys enjoyed adore adores mood \
+        read reads watch watches which what who where any about without not no never nothing dont doesnt didnt hate hates hated cant \
+        wont isnt arent except sick tired bored enough fed pages page minutes hours
+        """.split(whereSeparator: \.isWhitespace).map { String($0) })
+
+    // MARK: Korean
+
+    private static func isKoreanBackground(_ clause: String) -> Bool {
+        let clause = clause.precomposedStringWithCanonicalMapping
+        return clause.firstMatch(of: backgroundEnd.regex) != nil && clause.firstMatch(of: koreanRequest.regex) == nil
+    }
+
+    /// What a clause ends with that tells something.
+    private static let backgroundEnd = Pattern(
+        /(?:는데|은데|인데|던데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|어서|아서|해서|지만|고요|구요|라서|이라|니까|다)[\s.!?~,…ㅠㅜㅎㅋ]*$/)
+
+    private static let koreanRequest = Pattern(
+        /책|소설|영화|작품|시집|만화|에세이|드라마|애니|다큐|그래픽|희곡|동화|이야기|얘기|스토리|추천|읽|뭐|무엇|무슨|어떤|싶|말고|말구|빼고|빼|제외|없는|없이|없나|않|아닌|안 |못 |싫|좋아|같은|찾|알려|골라|볼만|보면|볼까|원해|원하|필요|궁금/
+    )
+}
