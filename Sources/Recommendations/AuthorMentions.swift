@@ -172,7 +172,7 @@ struct AuthorMentions: Sendable {
         var names: [Name] = []
         for name in koreanNames where name.text.count <= text.count {
             for start in 0...(text.count - name.text.count)
-            where text[start] == name.text[0] && text[start...].starts(with: name.text) {
+            where text[start] == name.text[0] && Self.isWritten(name.text, at: start, in: text) {
                 let range = start..<start + name.text.count
                 guard !names.contains(where: { $0.range.overlaps(range) }) else { continue }
                 if start > 0, KoreanQuestionParser.isHangul(text[start - 1]) { continue }
@@ -183,6 +183,34 @@ struct AuthorMentions: Sendable {
             }
         }
         return names.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// In characters. Shorter names with another letter are often other words.
+    private static let shortestVariant = 5
+
+    /// Whether a name stands at an index, in a long name also with one letter of a syllable otherwise: “애거사 크리스티” is written
+    /// “애거서 크리스티”, too.
+    private static func isWritten(_ name: [Character], at start: Int, in text: [Character]) -> Bool {
+        var others = 0
+        for (index, character) in name.enumerated() where text[start + index] != character {
+            guard name.count >= shortestVariant, others == 0, differByLetter(text[start + index], character) else {
+                return false
+            }
+            others += 1
+        }
+        return true
+    }
+
+    /// Whether two syllables differ in their first consonant, their vowel or their last consonant alone.
+    private static func differByLetter(_ one: Character, _ other: Character) -> Bool {
+        guard KoreanQuestionParser.isHangul(one), KoreanQuestionParser.isHangul(other), let first = one.unicodeScalars.first,
+            let second = other.unicodeScalars.first
+        else { return false }
+        let letters = [first, second].map { scalar in
+            let index = Int(scalar.value) - 0xAC00
+            return [index / 588, index / 28 % 21, index % 28]
+        }
+        return zip(letters[0], letters[1]).count { $0 != $1 } == 1
     }
 
     /// Whether what follows a name shows that it is meant as one: "한강 작가", "한강의 소설", but not "한강이 나오는 소설", the river. Names of

@@ -77,8 +77,10 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         }
         if let found = loaded.facts.fact(in: request.question.text, request.language) {
             await report(.writing)
-            return Recommendation(
-                works: try await recommendedWorks(found.works, request.language), fact: found.fact, isFitting: true)
+            // “A film from a Stephen King book that isn't horror”.
+            let constraints = Constraints(loaded.parser.parse(request.question.text).unwantedOnly)
+            let works = found.works.count > 1 ? found.works.filter { !constraints.exclude($0) } : found.works
+            return Recommendation(works: try await recommendedWorks(works, request.language), fact: found.fact, isFitting: true)
         }
         let answer: RankedAnswer
         do {
@@ -235,10 +237,12 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
     ) async throws(CatalogError) -> Recommendation {
         let all = answer.requirements.all
         let shown = owned + others
-        // A word that no shown work has says nothing about them: it was not understood.
+        // A word that few of the shown works have says nothing about them: it was not understood.
         let isListed = all.enumerated().map { index, requirement in
             switch requirement.check {
-            case .word: shown.contains { !$0.match.unmet.contains(index) }
+            case .word:
+                2 * shown.count { !$0.match.unmet.contains(index) } >= max(1, shown.count)
+                    || shown.first.map { $0.match.tellsStory && !$0.match.unmet.contains(index) } == true
             case .exclusion, .denial:
                 if case .word(let word) = requirement.condition.value {
                     answer.texts.contains { $0.byWord[OtherWord(text: word, isNegated: true).stem]?.isEmpty == false }

@@ -99,7 +99,13 @@ extension Concept {
 
     /// Whether it names what a book is about, or its mood.
     var isTopic: Bool {
-        !subjects.isEmpty || !moods.isEmpty || !places.isEmpty || (!contents.isEmpty && groups.isEmpty)
+        !subjects.isEmpty || !moods.isEmpty || !places.isEmpty || (!contents.isEmpty && groups.isEmpty) || isOnlyNamed
+    }
+
+    /// Whether it has nothing but names: a topic that only notes of works have, such as boxing.
+    private var isOnlyNamed: Bool {
+        forms.isEmpty && audiences.isEmpty && countries.isEmpty && authors.isEmpty && groups.isEmpty && kinds.isEmpty
+            && length == nil && era == nil && years == nil && language == nil && !isElsewhere && name != Self.yearsName
     }
 
     /// Whether it is named for a mood, which a book can have without being about it.

@@ -114,6 +114,11 @@ struct FactFinder: Sendable {
             )
         case .order:
             return order(words, text)
+        case .prizes:
+            guard let work = title(in: words, text.contains(/oscar|film|movie|영화|아카데미|칸/) ? .movie : nil) else { return nil }
+            let prizes = Self.prizes.filter { work.groups.contains($0.group) }.map(\.name)
+            let title = work.title(in: language)
+            return (prizes.isEmpty ? .unknown(title: title) : .prizes(title: title, names: prizes), [work])
         case .earlier:
             return earlier(question: text, language)
         case .works:
@@ -175,6 +180,7 @@ struct FactFinder: Sendable {
             originalTitle
         /// Which of two works came first.
         case earlier
+        case prizes
         /// What a work is about.
         case about
         /// Something about a named work that the catalog does not tell.
@@ -182,6 +188,12 @@ struct FactFinder: Sendable {
 
         /// What each wording asks for, the likeliest first.
         private static let patterns: [(asked: Asked, pattern: Pattern<Substring>)] = [
+            (
+                .prizes,
+                Pattern(
+                    /\b(?:which|what) (?:[a-z]+ )?(?:prizes?|awards?|oscars?) (?:did|has|have)\b|\b(?:did|has|have) .* (?:win|won|get|got) (?:a |an |any |the )?(?:[a-z]+ )?(?:prizes?|awards?|oscars?)\b|(?:무슨|어떤) ?상(?:을|을 ?좀)? ?(?:받|탔)|수상 ?(?:내역|이력|경력)|상 ?받았(?:더라|어|나|니|던가)/
+                )
+            ),
             (
                 .earlier,
                 Pattern(
@@ -280,7 +292,15 @@ struct FactFinder: Sendable {
         static func all(in text: String) -> [Asked] {
             // “A film like Arrival that is based on a book” asks for a recommendation.
             if text.contains(/\b(?:like|similar|recommend|suggest|something)\b|추천|비슷|같은/) { return [] }
+            // “Who wrote the one about the boy in a lifeboat?” is found by what happens in it.
+            if text.contains(/\b(?:the one|book|film|movie|novel) (?:about|where|with|in which)\b/) { return [] }
             let found = patterns.filter { text.contains($0.pattern.regex) }.map(\.asked)
+            // “I'm not waiting for the last book” asks for no list.
+            if found.first == .works,
+                !text.contains(/\b(?:what|which|who|when|list|name|show|tell|all|filmography|bibliography)\b|\?|\p{Hangul}/)
+            {
+                return []
+            }
             // “Maus aside, what else by …?” wants something new.
             if found.first == .works, text.contains(/말고|빼고|제외|\bexcept\b/) { return [] }
             // “What else did the director of Arrival make?” does not ask who that is.
@@ -465,6 +485,19 @@ struct FactFinder: Sendable {
     }
 
     // MARK: Words
+
+    /// The prizes that the catalog knows of, by their groups.
+    private static let prizes: [(group: String, name: SubjectName)] = [
+        ("best-picture", "Academy Award for Best Picture", "아카데미 작품상"),
+        ("best-international", "Academy Award for Best International Feature Film", "아카데미 국제 장편 영화상"),
+        ("palme-dor", "Palme d'Or", "칸 황금종려상"), ("golden-lion", "Golden Lion", "베네치아 황금사자상"),
+        ("golden-bear", "Golden Bear", "베를린 황금곰상"), ("booker-prize", "Booker Prize", "부커상"),
+        ("international-booker", "International Booker Prize", "인터내셔널 부커상"),
+        ("pulitzer-prize", "Pulitzer Prize", "퓰리처상"), ("national-book-award", "National Book Award", "전미도서상"),
+        ("goncourt", "Prix Goncourt", "공쿠르상"), ("akutagawa-prize", "Akutagawa Prize", "아쿠타가와상"),
+        ("yi-sang-prize", "Yi Sang Literary Award", "이상문학상"), ("hugo-award", "Hugo Award", "휴고상"),
+        ("nebula-award", "Nebula Award", "네뷸러상"), ("newbery-medal", "Newbery Medal", "뉴베리상"),
+    ].map { ($0, SubjectName(english: $1, korean: $2)) }
 
     private static let particles = ["에서", "에는", "은", "는", "이", "가", "을", "를", "의", "도", "로", "랑", "만", "에"]
 

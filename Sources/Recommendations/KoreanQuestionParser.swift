@@ -108,7 +108,7 @@ struct KoreanQuestionParser: Sendable {
     }
 
     private static func role(before rest: String) -> AuthorMention.Role {
-        if isNegated(by: rest) { return .unwanted }
+        if isNegated(by: rest) || rest.firstMatch(of: owned.regex) != nil { return .unwanted }
         return rest.firstMatch(of: comparison.regex) != nil ? .compared : .wanted
     }
 
@@ -131,9 +131,9 @@ struct KoreanQuestionParser: Sendable {
         var claimed: [Range<Int>] = []
         return found.filter { range, concept, _ in
             let isInside = claimed.contains {
-                // "법정 영화" names films, too, but "영화화" does not.
+                // "법정 영화" names films, too, and “추리소설” novels, but "영화화" does not.
                 $0 != range && $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound
-                    && !(concepts[concept].isKind && $0.upperBound == range.upperBound)
+                    && !(concepts[concept].isForm && $0.upperBound == range.upperBound)
             }
             if !isInside { claimed.append(range) }
             return !isInside
@@ -252,6 +252,10 @@ struct KoreanQuestionParser: Sendable {
     private static let negation = Pattern(
         /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
     )
+
+    /// “애거서 크리스티는 집에 다 있어서 빼고요”.
+    private static let owned = Pattern(
+        /^(?:은|는|이|가|을|를|건|거는)? ?[^.!?,]{0,10}(?:있|읽|봤|봐|많)[가-힣]{0,3} ?(?:빼|말고|제외|됐|패스)/)
 
     /// "하루키처럼", "무라카미 하루키 같은 작가".
     private static let comparison = Pattern(

@@ -6,6 +6,8 @@ struct NoteIndex: Sendable {
     private let byStem: [String: Set<String>]
     /// Korean words in their order, with the keys of works: a noun is the beginning of words.
     private let korean: [(word: String, keys: Set<String>)]
+    /// The stems of each note, by the keys of works.
+    private let notes: [String: [[String]]]
 
     init(_ works: [WorkProfile]) {
         var byStem: [String: Set<String>] = [:]
@@ -19,8 +21,26 @@ struct NoteIndex: Sendable {
                 }
             }
         }
+        notes = Dictionary(works.filter { !$0.notes.isEmpty }.map { ($0.key, $0.notes.map(EnglishStemmer.stems)) }) {
+            first, _ in first
+        }
         self.byStem = byStem
         self.korean = korean.map { ($0.key, $0.value) }.sorted { $0.word < $1.word }
+    }
+
+    /// The keys of the works that have all words of a phrase in one note.
+    ///
+    /// - Parameter phrase: stems, or the beginnings of Korean words.
+    func works(withPhrase phrase: [String]) -> Set<String> {
+        let telling = phrase.filter { TextFolding.hasHangul($0) || byStem[$0] != nil }
+        guard let first = telling.first else { return [] }
+        let keys = telling.dropFirst().reduce(works(with: first)) { $0.intersection(works(with: $1)) }
+        guard phrase.count > 1 else { return keys }
+        return keys.filter { key in
+            (notes[key] ?? []).contains { note in
+                phrase.allSatisfy { word in note.contains { TextFolding.hasHangul(word) ? $0.hasPrefix(word) : $0 == word } }
+            }
+        }
     }
 
     /// The keys of the works whose notes have a word.

@@ -40,6 +40,14 @@ struct ParsedQuestion: Sendable {
     var words: [String] { otherWords.filter { !$0.isNegated }.map(\.stem) }
     var unwantedWords: [String] { otherWords.filter(\.isNegated).map(\.stem) }
 
+    /// What it excludes by topic, and nothing else.
+    var unwantedOnly: ParsedQuestion {
+        var question = ParsedQuestion()
+        question.unwanted = unwanted
+        question.mildlyUnwanted = mildlyUnwanted
+        return question
+    }
+
     /// Whether it only excludes works, and asks for nothing: "no romance, please".
     var onlyExcludes: Bool {
         let excludes =

@@ -122,6 +122,14 @@ struct QuestionContext: Sendable {
                 /\b(?:with )?(?:my|our) (?:[a-z'-]+ )?(?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|mother|father|brother|sister|parents|grandparents|grandma|grandpa|grandmother|grandfather|friends?)(?:[- ]in[- ]law)?(?:'s)?(?=$|[^a-z'-])(?! (?:has |have |just |recently )*(?:passed|left))/
             )
         }
+        // “Poetry for my boyfriend who says he hates poetry”.
+        if has(["hates", "hate"]), has(["who", "says"]) {
+            patterns.append(
+                /\bwho (?:(?:says|thinks|claims|swears) (?:he|she|they) )?(?:hates?|dislikes?) (?:poetry|poems|novels|fiction|films|movies|classics|history|romance|comics|plays|science)\b/
+            )
+        }
+        if has(["dark"]) { patterns.append(/\b(?:afraid|scared|frightened) of the dark\b/) }
+        if has(["sleep", "sleeping"]) { patterns.append(/\b(?:i )?(?:can'?t|cannot|couldn'?t|trouble) sleep(?:ing)?\b/) }
         if has(["reading", "books", "read"]) {
             patterns.append(
                 /\b(?:who |that )?(?:hates?|dislikes?|does not like|doesn'?t like|do not like|don'?t like) (?:reading|books|to read)\b/
@@ -173,7 +181,7 @@ struct QuestionContext: Sendable {
     /// "남편이 좋아할", "생신 선물로", "여행 갈 때".
     private static let koreanPersonPatterns = [
         Pattern(
-            /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천|볼|보려|보고|보기|보는|같이|함께|봐))/
+            /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천|볼|보려|보고|보기|보는|같이|함께|봐|[가-힣 ]{0,10}(?:광|팬|덕후|마니아|매니아)(?:이|인|예|라)))/
         ),
         Pattern(/(?:생신|생일) ?선물(?:로|용)?/),
         Pattern(/여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/),

@@ -46,10 +46,11 @@ enum QuestionNumbers {
     }
 
     private static func years(_ found: Stated, in text: String) -> Years {
-        let before = text[..<found.match.lowerBound].suffix(20)
+        let before = text[..<found.match.lowerBound].suffix(40)
         let after = text[found.match.upperBound...].prefix(12)
         let isDenied =
-            before.firstMatch(of: /\b(?:not|nothing|no|never|except|avoid|isn'?t|don'?t)\b[^.,?!]*$/) != nil
+            before.suffix(20).firstMatch(of: /\b(?:not|nothing|no|never|except|avoid|isn'?t|don'?t)\b[^.,?!]*$/) != nil
+            || before.firstMatch(of: /\b(?:refuses?|won'?t|hates?|can'?t stand|never) [^.,?!]*$/) != nil
             || after.firstMatch(of: /^[^.,?!]{0,8}(?:말고|빼고|싫|제외|아닌)/) != nil
         return Years(range: found.range, isOfStory: isOfStory(found.match, in: text), isDenied: isDenied)
     }
@@ -126,7 +127,7 @@ enum QuestionNumbers {
         }
         let match = first.range.lowerBound..<last.range.upperBound
         let after = text[last.range.upperBound...].prefix(20)
-        if after.firstMatch(of: /^ ?(?:or|and) (?:earlier|older|before)|^ ?이전/) != nil {
+        if after.firstMatch(of: /^ ?(?:or|and) (?:earlier|older|before)|^ ?이전|^ ?까지/) != nil {
             return (Self.first...(high + 9), match)
         }
         if after.firstMatch(of: /^ ?(?:or|and) (?:later|newer|after)|^ ?onwards?|^ ?이후/) != nil {
@@ -202,7 +203,10 @@ enum QuestionNumbers {
             return Concept(
                 name: "picture book", forms: [.pictureBook], audiences: [.children],
                 label: SubjectName(english: "for small children", korean: "유아용"))
-        case 7...12:
+        case 7...9:
+            return Concept(
+                name: "children", audiences: [.children], label: SubjectName(english: "for children", korean: "어린이용"))
+        case 10...12:
             return Concept(
                 name: "children", audiences: [.children, .youngAdults],
                 label: SubjectName(english: "for children", korean: "어린이용"))

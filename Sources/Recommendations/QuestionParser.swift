@@ -98,7 +98,12 @@ struct QuestionParser: Sendable {
         if context.mayNeedHelp { (question.textWords, question.otherWords) = ([], []) }
         question.textWords = Array(question.textWords.prefix(Self.textWordLimit))
         question.otherWords = Array(question.otherWords.prefix(Self.textWordLimit))
-        // Books have pages, and films have minutes.
+        // Books have pages, and films have minutes. “Something like Before Sunrise” asks for films.
+        if !namesKinds, !question.comparedWorks.isEmpty,
+            question.comparedWorks.allSatisfy({ $0.kind == .movie && $0.bookKey == nil })
+        {
+            question.kinds = [.movie]
+        }
         if !namesKinds {
             if question.pages != nil { question.kinds = [.book] } else if question.minutes != nil { question.kinds = [.movie] }
         }
@@ -111,8 +116,13 @@ struct QuestionParser: Sendable {
     private func withoutBackground(_ text: String, original: String) -> String {
         let rest = QuestionBackground.removed(from: text)
         guard rest != text else { return text }
-        let found = english.parse(rest, original: original, titles: []).concepts + korean.parse(rest, titles: []).concepts
-        let hasTopic = found.contains { !$0.isNegated && !concepts[$0.concept].isKind && !concepts[$0.concept].isFiction }
+        func mentions(in text: String) -> [ConceptMention] {
+            english.parse(text, original: original, titles: []).concepts + korean.parse(text, titles: []).concepts
+        }
+        // “I am learning Python, something easy” asks for no story.
+        guard !mentions(in: text).contains(where: { concepts[$0.concept].isElsewhere }) else { return text }
+        let found = mentions(in: rest)
+        let hasTopic = found.contains { !concepts[$0.concept].isKind && !concepts[$0.concept].isFiction }
         let hasLimit =
             PageLimit.parse(rest) != nil || MinuteLimit.parse(rest) != nil || QuestionNumbers.audience(in: rest) != nil
         return hasTopic || hasLimit ? rest : text
@@ -242,8 +252,7 @@ struct QuestionParser: Sendable {
         var seen: Set<Int> = []
         for mention in mentions where seen.insert(mention.concept).inserted {
             let concept = concepts[mention.concept]
-            let isUnwanted = concept.countries.isEmpty ? negated.contains(mention.concept) : mention.isNegated
-            if isUnwanted {
+            if negated.contains(mention.concept) {
                 question.unwanted.append(concept)
                 let negations = mentions.filter { $0.concept == mention.concept && $0.isNegated }
                 if negations.allSatisfy(\.isMild) { question.mildlyUnwanted.insert(concept.name) }

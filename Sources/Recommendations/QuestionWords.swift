@@ -78,7 +78,7 @@ enum QuestionWords {
         except besides nothing neither nor avoid everything everyone everybody hate hates recommendation recommendations suggestion suggestions favourite favorite well seen \
         see saw said say says tell told ask asked try tried trying start started starting finish finished keep keeps kept take takes took bring brought \
         come comes came went goes gone put puts let lets turn turns turned work works worked happen happens happened seem seems mean means meant show shows shown play plays \
-        even ever only again already yet though although because since while until whether instead rather quite pretty enough almost probably definitely honestly literally basically kinda sorta gonna wanna gotta \
+        understand understanding learn learning explain explains even ever only again already yet though although because since while until whether instead rather quite pretty enough almost probably definitely honestly literally basically kinda sorta gonna wanna gotta \
         big small huge nice decent proper real right wrong better worse worst bad awesome amazing brilliant wonderful fantastic lovely perfect excellent super cool interesting boring bored fun \
         first second third last latest new newer older another both either each own same different whole half full couple few several two three four five ten hundred \
         tonight today tomorrow yesterday week weekend weeks month months year years hour hours minute minutes morning evening night nights afternoon holiday holidays birthday gift present \

@@ -20,6 +20,8 @@ enum RankingWeights {
     static let mood = 0.9
     /// Each further mood, as a share of the first.
     static let furtherMoodShare = 0.3
+    /// The moods next to the one that was named, as a share.
+    static let relatedMoodShare = 0.6
     /// A book with other moods, where a concept consists of moods only.
     static let otherMoodPenalty = 0.3
     /// The fulfilment by a mood of a concept that is not named for a mood: a tense book is not yet a mystery.
@@ -36,6 +38,13 @@ enum RankingWeights {
     static let leastConditionFulfilment = 0.7
     /// A condition of which the catalog does not know whether a work meets it counts so much of one that the work lacks.
     static let unknownCondition = 0.5
+
+    /// A work whose texts have a topic by name, though none of its subjects does, and its fulfilment; at most this share of all works.
+    static let mention = 0.8
+    static let mentionFulfilment = 0.8
+    static let mostMentions = 0.04
+    /// Works whose notes name what must not come are left out, unless more than this share of all works does.
+    static let mostDeniedMentions = 0.1
 
     // MARK: Forms, audiences and lengths
 
@@ -110,7 +119,7 @@ enum RankingWeights {
     static let storyWordShare = 0.75
     static let leastStoryWords = 3
     /// A book of the highest popularity: it decides between books that match equally well.
-    static let popularity = 0.15
+    static let popularity = 0.3
 
     // MARK: Similarity to works that the question names
 
@@ -126,6 +135,8 @@ enum RankingWeights {
     static let otherAudienceSimilarityPenalty = 0.1
     /// The feature of a mood; the features of subjects and concepts are their rarities.
     static let moodFeature = 1.6
+    /// A subject that hardly another work has says no more than this: “trains” and “night” make no films alike.
+    static let mostSubjectFeature = 3.5
     /// The feature of a subject that only films have.
     static let unknownSubjectFeature = 4.0
     /// At most so many books count as similar, and twice as many as half similar.

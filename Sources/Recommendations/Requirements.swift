@@ -122,7 +122,8 @@ struct Requirements: Sendable {
         return switch check {
         case .kinds(let kinds): kinds.contains(work.kind)
         case .concept(let concept):
-            concept.isTopic && (ranked.match.tellsStory || texts.mention(concept, work)) ? true : concept.isMet(by: work)
+            concept.isTopic && (ranked.match.tellsStory || ranked.match.mentioned.contains(concept.name))
+                ? true : concept.isMet(by: work)
         case .people(let people): (work.creators + work.cast).contains(where: people.contains)
         case .similar: ranked.match.isSimilar && ranked.match.sharedSubjects.count + ranked.match.sharedMoods.count > 1
         case .pages(let limit): work.kind != .book ? true : limit.isMet(by: work)

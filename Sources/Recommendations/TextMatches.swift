@@ -5,6 +5,7 @@ import Foundation
 struct TextMatches: Sendable {
     /// By the words, scores by the works' keys, from 0 to 1 for the best match.
     let byWord: [String: [String: Double]]
+    private let notes: NoteIndex?
     /// The number of works of the kind.
     let workCount: Int
 
@@ -19,6 +20,7 @@ struct TextMatches: Sendable {
             }
         }
         self.byWord = byWord
+        self.notes = notes
         self.workCount = workCount
     }
 
@@ -55,10 +57,20 @@ struct TextMatches: Sendable {
         words.reduce(into: []) { $0.formUnion((byWord[$1] ?? [:]).keys) }
     }
 
-    /// Whether the texts of a work have a subject by its own name: “marmalade”.
-    func mention(_ concept: Concept, _ work: WorkProfile) -> Bool {
-        concept.subjects == [concept.name] && concept.moods.isEmpty
-            && EnglishStemmer.stems(concept.name).allSatisfy { has($0, work) }
+    /// The works whose notes have a topic by one of its names, where these are few: “boxing”, but not “family”, which hundreds of works
+    /// are not about. Of works without notes, those whose texts have a subject by its own name: “marmalade”.
+    ///
+    /// - Parameter share: of all works, that are few at most.
+    func works(
+        mentioning concept: Concept, among works: [WorkProfile], share: Double = RankingWeights.mostMentions
+    ) -> Set<String> {
+        guard concept.isTopic, concept.moods.isEmpty, concept.contents.isEmpty || !concept.subjects.isEmpty else { return [] }
+        let phrases = concept.english.map(EnglishStemmer.stems) + concept.korean.map(TextFolding.words)
+        let inNotes = Set(phrases.flatMap { notes?.works(withPhrase: $0) ?? [] })
+        guard Double(inNotes.count) <= share * Double(workCount) else { return [] }
+        guard concept.subjects == [concept.name] else { return inNotes }
+        let name = EnglishStemmer.stems(concept.name)
+        return inNotes.union(works.filter { work in work.notes.isEmpty && name.allSatisfy { has($0, work) } }.map(\.key))
     }
 
     func has(_ word: String, _ work: WorkProfile) -> Bool { byWord[word]?[work.key] != nil }

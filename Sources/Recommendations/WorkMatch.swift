@@ -19,6 +19,8 @@ struct WorkMatch: Sendable {
 
     /// Whether its texts have nearly all words of the question.
     var tellsStory = false
+    /// The names of the concepts that its texts have by their words.
+    var mentioned: Set<String> = []
 
     // What the question asked for and the book has: the reasons to recommend it.
 

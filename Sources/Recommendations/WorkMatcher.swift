@@ -28,10 +28,13 @@ struct WorkMatcher {
     /// - Parameters:
     ///   - mostSimilar: the most similar of the works that the question names; nil without any.
     ///   - textScore: how well the words of the question match the book's texts, from 0 to 1.
+    ///   - mentioned: the names of the concepts that its texts have by their words.
     func match(
-        _ book: WorkProfile, mostSimilar: (work: WorkProfile, similarity: Double)?, textScore: Double
+        _ book: WorkProfile, mostSimilar: (work: WorkProfile, similarity: Double)?, textScore: Double,
+        mentioned: Set<String> = []
     ) -> WorkMatch {
         var match = WorkMatch()
+        match.mentioned = mentioned
         for aspect in question.wanted { add(aspect, of: book, to: &match) }
         if constraints.requiresOtherForm(than: book) { match.score -= Weights.requiredFormPenalty }
         if let mostSimilar { addSimilarity(mostSimilar, of: book, to: &match) }
@@ -63,6 +66,11 @@ struct WorkMatcher {
         gain += RankingWeights.contents * contents
         fulfilment = max(fulfilment, contents)
         if contents == 1, concept.isTopic, !match.groups.contains(concept.label) { match.groups.append(concept.label) }
+        if match.mentioned.contains(concept.name), fulfilment < Weights.mentionFulfilment {
+            gain += Weights.mention
+            fulfilment = Weights.mentionFulfilment
+            if !match.groups.contains(concept.label) { match.groups.append(concept.label) }
+        }
         if !aspect.isOptional { addFulfilment(fulfilment, of: concept, to: &match) }
         // A book loses nothing for missing what is optional: "comics are fine, too".
         match.score += aspect.isOptional ? max(0, gain) : gain
@@ -111,7 +119,8 @@ struct WorkMatcher {
         let isNamedMood = Book.Mood(rawValue: concept.name).map(shared.contains) ?? true
         let fulfilment =
             !concept.isMood ? Weights.moodOfTopicFulfilment : isNamedMood ? 1 : Weights.relatedMoodFulfilment
-        return (Weights.mood * (1 + Weights.furtherMoodShare * Double(shared.count - 1)), fulfilment)
+        let gain = Weights.mood * (1 + Weights.furtherMoodShare * Double(shared.count - 1))
+        return (isNamedMood ? gain : gain * Weights.relatedMoodShare, fulfilment)
     }
 
     private func addForm(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {

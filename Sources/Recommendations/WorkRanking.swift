@@ -35,12 +35,22 @@ struct WorkRanking: Sendable {
         let textScores = texts.scores(of: question.textWords)
         let furtherWords = texts.furtherWords(of: question.words)
         let withUnwantedWords = texts.works(withAnyOf: question.unwantedWords)
-        let withStory = texts.works(withMostOf: question.textWords)
+        let withDenied = Set(
+            question.unwanted.filter { !question.mildlyUnwanted.contains($0.name) }
+                .flatMap { texts.works(mentioning: $0, among: [], share: RankingWeights.mostDeniedMentions) })
+        // One topic of several words tells no story: “the history of the First World War”.
+        let named = question.wanted.count { $0.concept.isTopic && $0.concept.forms.isEmpty } + question.words.count
+        let withStory = named > 1 ? texts.works(withMostOf: question.textWords) : []
+        let mentions = question.wanted.map { (name: $0.concept.name, works: texts.works(mentioning: $0.concept, among: works)) }
+            .filter { !$0.works.isEmpty }
         var ranked: [RankedWork] = []
         for (index, work) in works.enumerated()
-        where work.kind == kind && !constraints.exclude(work) && !withUnwantedWords.contains(work.key) {
+        where work.kind == kind && !constraints.exclude(work) && !withUnwantedWords.contains(work.key)
+            && !withDenied.contains(work.key)
+        {
             var match = matcher.match(
-                work, mostSimilar: similarity.mostSimilar(to: index, among: compared), textScore: textScores[work.key] ?? 0)
+                work, mostSimilar: similarity.mostSimilar(to: index, among: compared), textScore: textScores[work.key] ?? 0,
+                mentioned: Set(mentions.filter { $0.works.contains(work.key) }.map(\.name)))
             let further = min(RankingWeights.furtherWordLimit, furtherWords[work.key] ?? 0)
             match.score += RankingWeights.furtherWord * Double(further)
             if withStory.contains(work.key) { match.tellStory(topicCount: constraints.topicCount) }

@@ -48,7 +48,9 @@ struct WorkSimilarity: Sendable {
         of work: WorkProfile, _ rarity: [String: Double], _ concepts: [(concept: Concept, rarity: Double)]
     ) -> [String: Double] {
         var features: [String: Double] = [:]
-        for subject in work.subjects { features["subject " + subject] = rarity[subject] ?? Weights.unknownSubjectFeature }
+        for subject in work.subjects {
+            features["subject " + subject] = min(Weights.mostSubjectFeature, rarity[subject] ?? Weights.unknownSubjectFeature)
+        }
         for (concept, rarity) in concepts {
             if let weight = work.subjects.compactMap({ concept.weights[$0] }).max() {
                 features["concept " + concept.name] = weight * rarity

@@ -226,6 +226,7 @@ struct TextsTests {
         (.works(kind: .movie, person: "Austen"), ["Austen"]), (.first(kind: .book, person: "Austen"), ["Austen"]),
         (.first(kind: .movie, person: "Austen"), ["Austen"]), (.last(kind: .book, person: "Austen"), ["Austen"]),
         (.last(kind: .movie, person: "Austen"), ["Austen"]), (.trueStory(title: "Emma", isTrue: true), ["Emma"]),
+        (.prizes(title: "Emma", names: [SubjectName(english: "Oracle", korean: "상")]), ["Emma"]),
         (.trueStory(title: "Emma", isTrue: false), ["Emma"]), (.language(title: "Emma", "xx"), ["Emma"]),
         (.countries(title: "Emma", ["XA"]), ["Emma"]), (.originalTitle(title: "Emma", original: "Oracle"), ["Emma", "Oracle"]),
         (.about(title: "Emma"), ["Emma"]), (.missing, []), (.unknown(title: "Emma"), ["Emma"]),

@@ -20,7 +20,7 @@ struct FactFinderTests {
             kind: .movie, key: "dune-2", titles: ["Dune: Part Two"], creators: ["Denis Villeneuve"], year: 2024,
             series: "Dune"),
         WorkProfile(
-            key: "emma", titles: ["Emma", "엠마"], creators: ["Jane Austen"], year: 1815,
+            key: "emma", titles: ["Emma", "엠마"], creators: ["Jane Austen"], year: 1815, groups: ["booker-prize"],
             contents: WorkContents(present: ["romance"])),
         WorkProfile(
             key: "sense", titles: ["Sense and Sensibility"], creators: ["Jane Austen"], year: 1811, groups: ["debut"]),
@@ -89,6 +89,11 @@ struct FactFinderTests {
                 "Emma or Persuasion, which was written first?", .year(kind: .book, title: "Emma", 1815), ["emma", "persuasion"]
             ),
             ("what year did Emma come out, the book not the movie", .year(kind: .book, title: "Emma", 1815), ["emma"]),
+            (
+                "which prizes did Emma win?",
+                .prizes(title: "Emma", names: [SubjectName(english: "Booker Prize", korean: "부커상")]), ["emma"]
+            ),
+            ("did Persuasion win an award?", .unknown(title: "Persuasion"), ["persuasion"]),
             ("what is Arrival about", .about(title: "Arrival"), ["arrival"]),
             (
                 "is Stories of Your Life and Others long?",
@@ -121,6 +126,8 @@ struct FactFinderTests {
         arguments: [
             "a film like Arrival that is based on a book", "a book I can read in order to sleep", "소설이 원작인 영화 추천해줘",
             "something about a film director", "a novel about an author", "a fantasy novel, no matter how long",
+            "who wrote the one about the boy in a lifeboat with a tiger",
+            "a finished series, I'm not waiting for the last book again",
             "best horror movies that came out in 2019", "비행기에서 몇 시간 동안 볼 만한 영화", "순서 상관없이 읽을 단편집",
         ])
     func recommendations(question: String) {

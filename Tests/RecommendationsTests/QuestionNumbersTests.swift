@@ -15,7 +15,7 @@ struct QuestionNumbersTests {
             ("since 1990", 1990...3000), ("2000년 이후", 2000...3000), ("made in 1994", 1994...1994),
             ("nothing older than the 80s", 1980...3000), ("1950 or earlier", -3000...1950),
             ("from the 70s or earlier", -3000...1979), ("1990s or later", 1990...3000), ("80년대 이후", 1980...3000),
-            ("films of this decade", 2020...3000), ("the nineteen-seventies", 1970...1979),
+            ("films of this decade", 2020...3000), ("90년대까지 나온 걸로", -3000...1999), ("the nineteen-seventies", 1970...1979),
         ])
     func years(text: String, range: ClosedRange<Int>) {
         let years = QuestionNumbers.years(in: text, hasTitle: false, year: 2026)
@@ -32,7 +32,9 @@ struct QuestionNumbersTests {
     @Test(
         "Years that must not come are told from those that are wanted",
         arguments: [
-            ("nothing before 1990", true), ("not from the 80s", true), ("90년대 말고", true), ("before 1990", false),
+            ("nothing before 1990", true), ("not from the 80s", true), ("90년대 말고", true),
+            ("he refuses to watch anything made after 1980", true),
+            ("before 1990", false),
             ("not sad, from the 80s", false),
         ])
     func denied(text: String, isDenied: Bool) {

@@ -196,7 +196,7 @@ struct QuestionParserTests {
         #expect(parser.parse(question).wanted.compactMap(\.concept.years) == [years])
     }
 
-    @Test("A child's age gives the audience, an adult's does not", arguments: [(3, 1), (9, 2), (14, 2), (71, 0)])
+    @Test("A child's age gives the audience, an adult's does not", arguments: [(3, 1), (9, 1), (11, 2), (14, 2), (71, 0)])
     func ages(age: Int, count: Int) {
         let audiences = parser.parse("for my \(age)-year-old, about the sea").wanted.map(\.concept.audiences.count).max()
         #expect(audiences == count)

@@ -24,6 +24,8 @@ package enum Fact: Hashable, Sendable, Codable {
     case first(kind: WorkKind, person: String)
     /// The last work of a person in the catalog.
     case last(kind: WorkKind, person: String)
+    /// The prizes of the work that the catalog knows of; it may have won others.
+    case prizes(title: String, names: [SubjectName])
     /// Whether the work is on true events or a real life.
     case trueStory(title: String, isTrue: Bool)
     /// An ISO 639-1 code.

@@ -874,6 +874,8 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .works(_, let person): "\(kinds.capitalizedAtStart) \(films == 0 ? "by" : "of") \(person) in this catalog:"
     case .first(let kind, let person): "The first \(kind == .movie ? "film" : "book") by \(person) in this catalog:"
     case .last(let kind, let person): "The last \(kind == .movie ? "film" : "book") by \(person) in this catalog:"
+    case .prizes(let title, let names):
+        "“\(title)” won the \(listed(names.map(\.english), "and")). The catalog has no other prizes of it, and may lack some."
     case .trueStory(let title, true): "“\(title)” is based on true events or a real life."
     case .trueStory(let title, false): "“\(title)” is not known as a true story."
     case .language(let title, let code): "The original language of “\(title)” is \(languages.name(code))."
