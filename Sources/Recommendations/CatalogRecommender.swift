@@ -77,9 +77,12 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         }
         if let found = loaded.facts.fact(in: request.question.text, request.language) {
             await report(.writing)
-            // “A film from a Stephen King book that isn't horror”.
-            let constraints = Constraints(loaded.parser.parse(request.question.text).unwantedOnly)
-            let works = found.works.count > 1 ? found.works.filter { !constraints.exclude($0) } : found.works
+            var works = found.works
+            // A list leaves out what the question excludes: “films from Stephen King books that aren't horror”.
+            if works.count > 1 {
+                let constraints = Constraints(loaded.parser.parse(request.question.text).unwantedOnly)
+                works.removeAll(where: constraints.exclude)
+            }
             return Recommendation(works: try await recommendedWorks(works, request.language), fact: found.fact, isFitting: true)
         }
         let answer: RankedAnswer

@@ -333,12 +333,16 @@ struct FactFinder: Sendable {
                 guard !run.allSatisfy(Self.words.contains) else { continue }
                 for key in Self.keys(run) { found += (byTitle[key] ?? []).map { works[$0] } }
             }
-            let best = found.max { one, other in
-                (one.kind == preferred ? 1 : 0, one.popularity) < (other.kind == preferred ? 1 : 0, other.popularity)
-            }
-            if let best { return (best, length) }
+            if let best = Self.bestKnown(of: found, preferred) { return (best, length) }
         }
         return nil
+    }
+
+    /// The best known work; one of the preferred kind where there is one.
+    private static func bestKnown(of works: [WorkProfile], _ preferred: WorkKind?) -> WorkProfile? {
+        works.max { one, other in
+            (one.kind == preferred ? 1 : 0, one.popularity) < (other.kind == preferred ? 1 : 0, other.popularity)
+        }
     }
 
     /// The run as a title; of a Korean one also without a particle: “기생충에서”.
@@ -429,11 +433,8 @@ struct FactFinder: Sendable {
         let parts = (text.contains(/\p{L}/) ? text : question).split(separator: /\bor\b|[,?!]|이랑|하고|(?:랑|와|과)(?= )/)
         // A part has nothing but a title, so that each of its words may be one.
         let named = parts.compactMap { part -> WorkProfile? in
-            let words = TextFolding.words(String(part))
-            return byTitle[Self.key(words)]?.map { works[$0] }.max {
-                ($0.isBook ? 1 : 0, $0.popularity) < ($1.isBook ? 1 : 0, $1.popularity)
-            }
-                ?? title(in: Words(String(part)), nil)
+            let titled = byTitle[Self.key(TextFolding.words(String(part)))] ?? []
+            return Self.bestKnown(of: titled.map { works[$0] }, .book) ?? title(in: Words(String(part)), nil)
         }
         let dated = byYear(named.filter { $0.year != nil })
         guard dated.count > 1, let first = dated.first, let year = first.year else { return nil }

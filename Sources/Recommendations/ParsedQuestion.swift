@@ -40,6 +40,11 @@ struct ParsedQuestion: Sendable {
     var words: [String] { otherWords.filter { !$0.isNegated }.map(\.stem) }
     var unwantedWords: [String] { otherWords.filter(\.isNegated).map(\.stem) }
 
+    /// Whether it names works to compare with, all of them films that were made from no book of the catalog.
+    var comparesOnlyFilms: Bool {
+        !comparedWorks.isEmpty && comparedWorks.allSatisfy { $0.kind == .movie && $0.bookKey == nil }
+    }
+
     /// What it excludes by topic, and nothing else.
     var unwantedOnly: ParsedQuestion {
         var question = ParsedQuestion()

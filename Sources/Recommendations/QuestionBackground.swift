@@ -48,6 +48,7 @@ enum QuestionBackground {
         "i", "im", "ive", "id", "we", "were", "weve", "my", "our", "he", "she", "they", "hes", "shes", "theyre", "skint",
         "broke",
     ]
+    /// The beginnings of clauses without a subject, which tell what happened: “lost my brother”, “going to Kerala”.
     private static let events: Set<String> = [
         "going", "off", "flying", "travelling", "traveling", "lost", "been", "got", "started", "starting", "having", "moving",
         "moved",

@@ -106,7 +106,7 @@ enum QuestionNumbers {
 
     /// In characters before a number.
     private static let agedReach = 40
-    /// “Older people, 40s or 50s at least”, “women in their 60s” names ages, and no decades.
+    /// What stands before the age of people: “older people, 40s or 50s at least”, “women in their 60s”. The number is no decade.
     private static let aged = Pattern(
         /\b(?:people|couples?|wom[ae]n|m[ae]n|persons?|someone|characters?|adults?|lovers|protagonists?|heroines?|aged|in (?:my|our|their|his|her))\b[^.!?]*$/
     )
@@ -203,12 +203,10 @@ enum QuestionNumbers {
             return Concept(
                 name: "picture book", forms: [.pictureBook], audiences: [.children],
                 label: SubjectName(english: "for small children", korean: "유아용"))
-        case 7...9:
+        case 7...12:
+            // Books for young adults are too hard, or too cruel, before ten.
             return Concept(
-                name: "children", audiences: [.children], label: SubjectName(english: "for children", korean: "어린이용"))
-        case 10...12:
-            return Concept(
-                name: "children", audiences: [.children, .youngAdults],
+                name: "children", audiences: age < 10 ? [.children] : [.children, .youngAdults],
                 label: SubjectName(english: "for children", korean: "어린이용"))
         case 13...17:
             return Concept(

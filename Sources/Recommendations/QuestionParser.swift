@@ -99,20 +99,19 @@ struct QuestionParser: Sendable {
         question.textWords = Array(question.textWords.prefix(Self.textWordLimit))
         question.otherWords = Array(question.otherWords.prefix(Self.textWordLimit))
         // Books have pages, and films have minutes. “Something like Before Sunrise” asks for films.
-        if !namesKinds, !question.comparedWorks.isEmpty,
-            question.comparedWorks.allSatisfy({ $0.kind == .movie && $0.bookKey == nil })
-        {
-            question.kinds = [.movie]
-        }
         if !namesKinds {
-            if question.pages != nil { question.kinds = [.book] } else if question.minutes != nil { question.kinds = [.movie] }
+            if question.pages != nil {
+                question.kinds = [.book]
+            } else if question.minutes != nil || question.comparesOnlyFilms {
+                question.kinds = [.movie]
+            }
         }
         if question.kinds == [.book] { question.minutes = nil }
         if question.kinds == [.movie] { question.pages = nil }
         return question
     }
 
-    /// The text without what is told about the person who asks, if the rest says what the work is about or what it is like.
+    /// Removes the clauses about the person who asks. The text stays as it is where nothing else in it names a topic or a limit.
     private func withoutBackground(_ text: String, original: String) -> String {
         let rest = QuestionBackground.removed(from: text)
         guard rest != text else { return text }
@@ -246,7 +245,7 @@ struct QuestionParser: Sendable {
         question.unwanted.append(.distressing)
     }
 
-    /// Adds each concept once. A concept that is negated anywhere is unwanted, but "rural Japan, not Tokyo" is about Japan.
+    /// Adds each concept once. A concept that is negated anywhere is unwanted.
     private func add(_ mentions: [ConceptMention], to question: inout ParsedQuestion) {
         let negated = Set(mentions.filter(\.isNegated).map(\.concept))
         var seen: Set<Int> = []

@@ -39,11 +39,12 @@ enum RankingWeights {
     /// A condition of which the catalog does not know whether a work meets it counts so much of one that the work lacks.
     static let unknownCondition = 0.5
 
-    /// A work whose texts have a topic by name, though none of its subjects does, and its fulfilment; at most this share of all works.
+    /// A work whose notes or texts name a topic that none of its subjects is, and how much it fulfils the topic.
     static let mention = 0.8
     static let mentionFulfilment = 0.8
+    /// A topic that the notes of a larger share of all works name does not count as mentioned.
     static let mostMentions = 0.04
-    /// Works whose notes name what must not come are left out, unless more than this share of all works does.
+    /// The same for a topic that must not come: works that mention it are left out, unless they are a larger share.
     static let mostDeniedMentions = 0.1
 
     // MARK: Forms, audiences and lengths

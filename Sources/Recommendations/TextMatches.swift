@@ -57,20 +57,23 @@ struct TextMatches: Sendable {
         words.reduce(into: []) { $0.formUnion((byWord[$1] ?? [:]).keys) }
     }
 
-    /// The works whose notes have a topic by one of its names, where these are few: “boxing”, but not “family”, which hundreds of works
-    /// are not about. Of works without notes, those whose texts have a subject by its own name: “marmalade”.
-    ///
-    /// - Parameter share: of all works, that are few at most.
-    func works(
-        mentioning concept: Concept, among works: [WorkProfile], share: Double = RankingWeights.mostMentions
-    ) -> Set<String> {
-        guard concept.isTopic, concept.moods.isEmpty, concept.contents.isEmpty || !concept.subjects.isEmpty else { return [] }
-        let phrases = concept.english.map(EnglishStemmer.stems) + concept.korean.map(TextFolding.words)
-        let inNotes = Set(phrases.flatMap { notes?.works(withPhrase: $0) ?? [] })
-        guard Double(inNotes.count) <= share * Double(workCount) else { return [] }
+    /// The works that have a topic, by their notes; of works without notes, those whose texts have a subject by its own name
+    /// (“marmalade”).
+    func works(mentioning concept: Concept, among works: [WorkProfile]) -> Set<String> {
+        guard let inNotes = self.works(withNotesOf: concept, atMost: RankingWeights.mostMentions) else { return [] }
         guard concept.subjects == [concept.name] else { return inNotes }
         let name = EnglishStemmer.stems(concept.name)
         return inNotes.union(works.filter { work in work.notes.isEmpty && name.allSatisfy { has($0, work) } }.map(\.key))
+    }
+
+    /// The works whose notes have a topic by one of its names: “boxing”.
+    ///
+    /// - Returns: nil where more than a share of all works has such a note, which then says little (“family”), and for what is no topic.
+    func works(withNotesOf concept: Concept, atMost share: Double) -> Set<String>? {
+        guard concept.isTopic, concept.moods.isEmpty, concept.contents.isEmpty || !concept.subjects.isEmpty else { return nil }
+        let phrases = concept.english.map(EnglishStemmer.stems) + concept.korean.map(TextFolding.words)
+        let works = Set(phrases.flatMap { notes?.works(withPhrase: $0) ?? [] })
+        return Double(works.count) <= share * Double(workCount) ? works : nil
     }
 
     func has(_ word: String, _ work: WorkProfile) -> Bool { byWord[word]?[work.key] != nil }

@@ -31,7 +31,7 @@ struct WorkMatcher {
     ///   - mentioned: the names of the concepts that its texts have by their words.
     func match(
         _ book: WorkProfile, mostSimilar: (work: WorkProfile, similarity: Double)?, textScore: Double,
-        mentioned: Set<String> = []
+        mentioned: Set<String>
     ) -> WorkMatch {
         var match = WorkMatch()
         match.mentioned = mentioned

@@ -37,12 +37,15 @@ struct WorkRanking: Sendable {
         let withUnwantedWords = texts.works(withAnyOf: question.unwantedWords)
         let withDenied = Set(
             question.unwanted.filter { !question.mildlyUnwanted.contains($0.name) }
-                .flatMap { texts.works(mentioning: $0, among: [], share: RankingWeights.mostDeniedMentions) })
+                .flatMap { texts.works(withNotesOf: $0, atMost: RankingWeights.mostDeniedMentions) ?? [] })
         // One topic of several words tells no story: “the history of the First World War”.
         let named = question.wanted.count { $0.concept.isTopic && $0.concept.forms.isEmpty } + question.words.count
         let withStory = named > 1 ? texts.works(withMostOf: question.textWords) : []
-        let mentions = question.wanted.map { (name: $0.concept.name, works: texts.works(mentioning: $0.concept, among: works)) }
-            .filter { !$0.works.isEmpty }
+        // The names of the concepts that each work mentions, by the keys of works.
+        var mentioned: [String: Set<String>] = [:]
+        for concept in question.wanted.map(\.concept) {
+            for key in texts.works(mentioning: concept, among: works) { mentioned[key, default: []].insert(concept.name) }
+        }
         var ranked: [RankedWork] = []
         for (index, work) in works.enumerated()
         where work.kind == kind && !constraints.exclude(work) && !withUnwantedWords.contains(work.key)
@@ -50,7 +53,7 @@ struct WorkRanking: Sendable {
         {
             var match = matcher.match(
                 work, mostSimilar: similarity.mostSimilar(to: index, among: compared), textScore: textScores[work.key] ?? 0,
-                mentioned: Set(mentions.filter { $0.works.contains(work.key) }.map(\.name)))
+                mentioned: mentioned[work.key] ?? [])
             let further = min(RankingWeights.furtherWordLimit, furtherWords[work.key] ?? 0)
             match.score += RankingWeights.furtherWord * Double(further)
             if withStory.contains(work.key) { match.tellStory(topicCount: constraints.topicCount) }

@@ -558,9 +558,8 @@ struct ClosestWorks {
             for word in TitleForms.words(title) {
                 let weight = MatchExpression.isStopWord(word) ? 0.25 : 1
                 all += weight
-                if let index = try words.indices.first(where: {
-                    try alternatives[$0].contains(word) || wordStems[$0] == stems.stem(word)
-                }) {
+                let stem = try stems.stem(word)
+                if let index = words.indices.first(where: { alternatives[$0].contains(word) || wordStems[$0] == stem }) {
                     let share = words[index] == word ? 1 : 0.8
                     covered += weight * share
                     explained += weights[index] * share

@@ -58,7 +58,7 @@ final class Vocabulary {
     private static let longestTerm = 40
     /// Shorter words with two errors have too little in common with what was meant.
     private static let shortestWithTwoErrors = 7
-    /// By how many letters a word of another script may be less like than the one that is most like.
+    /// A candidate in another script is kept if its distance is larger than the smallest one by at most so many letters.
     private static let otherScriptMargin = 1
     /// Shorter words with a moved letter have little in common.
     private static let shortestMovedTerm = 6

@@ -11,7 +11,7 @@ struct WordStems {
 
     init(_ db: Database) throws { tokenizer = try db.makeTokenizer(Self.descriptor) }
 
-    /// The stem of a folded word: “spi” of “spies” and “spy”. A word of another script is its own stem.
+    /// The stem of a folded word: “stori” of “stories” and “story”. A word of another script is its own stem.
     mutating func stem(_ word: String) throws -> String {
         if let stem = known[word] { return stem }
         let stem = try tokenizer.tokenize(document: word).first?.token ?? word
