@@ -25,11 +25,23 @@ struct FactFinder: Sendable {
         var bySeries: [String: [Int]] = [:]
         for (index, work) in works.enumerated() {
             for title in Set(work.titles.flatMap(Self.forms)) { byTitle[title, default: []].append(index) }
-            if let series = work.series { bySeries[Self.key(TextFolding.words(series)), default: []].append(index) }
+            guard let series = work.series else { continue }
+            for name in Set([series] + Self.koreanSeries(of: work)) {
+                bySeries[Self.key(TextFolding.words(name)), default: []].append(index)
+            }
         }
         self.byTitle = byTitle
         self.bySeries = bySeries
         people = AuthorMentions(works)
+    }
+
+    /// What a Korean title has before the title of the part: “해리 포터와 마법사의 돌”, “반지의 제왕: 반지 원정대”.
+    private static func koreanSeries(of work: WorkProfile) -> [String] {
+        work.titles.filter(TextFolding.hasHangul).compactMap { title in
+            guard let end = title.firstRange(of: /(?:와|과) |:/) else { return nil }
+            let name = String(title[..<end.lowerBound])
+            return name.count > 3 ? name : nil
+        }
     }
 
     private static func forms(of title: String) -> [String] {
@@ -73,7 +85,7 @@ struct FactFinder: Sendable {
             return book(of: film).map { (.source(film: film.title(in: language)), [$0]) }
                 ?? (.unknown(title: film.title(in: language)), [film])
         case .adaptations:
-            return adaptations(words, persons, language)
+            return adaptations(words, persons, language, exceptsTitle: text.contains(Self.exception.regex))
         case .creators:
             guard
                 let work = title(
@@ -381,9 +393,10 @@ struct FactFinder: Sendable {
     // MARK: Lists of works
 
     private func adaptations(
-        _ words: Words, _ persons: Set<String>, _ language: Language
+        _ words: Words, _ persons: Set<String>, _ language: Language, exceptsTitle: Bool
     ) -> (fact: Fact, works: [WorkProfile])? {
-        if let book = title(in: words, .book), book.isBook {
+        let named = title(in: words, .book)
+        if let book = named, book.isBook, persons.isEmpty || !exceptsTitle {
             let films = works.filter { $0.bookKey == book.key }
             return films.isEmpty
                 ? (.unknown(title: book.title(in: language)), [book])
@@ -391,7 +404,7 @@ struct FactFinder: Sendable {
         }
         guard !persons.isEmpty else { return nil }
         let books = Set(works.filter { $0.isBook && !persons.isDisjoint(with: $0.creators) }.map(\.key))
-        var films = works.filter { $0.bookKey.map(books.contains) == true }
+        var films = works.filter { $0.bookKey.map(books.contains) == true && $0.bookKey != named?.key }
         // “Which Hitchcock films came from Daphne du Maurier?”
         let directed = films.filter { !persons.isDisjoint(with: $0.creators) }
         if !directed.isEmpty { films = directed }
@@ -399,6 +412,9 @@ struct FactFinder: Sendable {
         guard let author = authors.min(), !films.isEmpty else { return nil }
         return (.adaptationsOf(author: name(author, language)), Array(byYear(films).prefix(Self.limit)))
     }
+
+    /// “Films of Jane Austen's novels, but not Pride and Prejudice”.
+    private static let exception = Pattern(/\b(?:not|except|besides|other than|apart from)\b|말고|빼고|제외|외에/)
 
     private func order(_ words: Words, _ text: String) -> (fact: Fact, works: [WorkProfile])? {
         guard let (name, found) = series(in: words) else { return nil }

@@ -22,8 +22,12 @@ struct QuestionContext: Sendable {
         let withoutVerbLove =
             words.isDisjoint(with: ["love", "loves", "adore"])
             ? plain
-            : plain.replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase())
-            {
+            : plain.replacing(
+                /\b(and|dad|mum|mom|mother|father|wife|husband|son|daughter|friend|sister|brother) loves\b/.ignoresCase()
+            ) {
+                "\($0.1) enjoys"
+            }
+            .replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase()) {
                 "\($0.1) enjoy"
             }
         rest = Self.personPatterns(of: words, TextFolding.hasHangul(text)).reduce(withoutVerbLove) {

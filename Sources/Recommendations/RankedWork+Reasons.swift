@@ -13,7 +13,7 @@ extension RankedWork {
         let comparison = comparisonReason(subjectNames, language)
         let reasons: [RecommendationReason?] =
             [personReason(work), comparison, subjectsReason(subjectNames), moodsReason]
-            + match.groups.prefix(2).map { .group($0) }
+            + groups(besides: namedSubjects(subjectNames)).prefix(2).map { .group($0) }
             + [formReason, audienceReason, lengthReason(work)]
             + [match.country.map { .writtenIn($0) }, match.setting.map { .setIn($0) }, yearReason, eraReason]
         let known = reasons.compactMap { $0 }
@@ -51,6 +51,12 @@ extension RankedWork {
 
     private func namedSubjects(_ subjectNames: [String: SubjectName]) -> [SubjectName] {
         match.subjects.prefix(3).compactMap { subjectNames[$0] }
+    }
+
+    /// Those that no subject or mood of the reasons names already.
+    private func groups(besides subjects: [SubjectName]) -> [SubjectName] {
+        let named = Set(subjects.map(\.english) + namedMoods.map(\.rawValue))
+        return match.groups.filter { !named.contains($0.english) }
     }
 
     private var moodsReason: RecommendationReason? { namedMoods.isEmpty ? nil : .moods(namedMoods) }

@@ -52,6 +52,10 @@ struct FactFinderTests {
                 ["dune", "dune-2"]
             ),
             ("what was the first novel of Jane Austen", .first(kind: .book, person: "Jane Austen"), ["sense"]),
+            (
+                "which films were made from books by Ted Chiang, but not Emma", .adaptationsOf(author: "Ted Chiang"),
+                ["arrival"]
+            ),
             ("which films were made from Ted Chiang", .adaptationsOf(author: "Ted Chiang"), ["arrival"]),
             ("how long is Emma the film", .unknown(title: "Emma"), ["emma"]),
             (
