@@ -83,7 +83,10 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
                 let constraints = Constraints(loaded.parser.parse(request.question.text).unwantedOnly)
                 works.removeAll(where: constraints.exclude)
             }
-            return Recommendation(works: try await recommendedWorks(works, request.language), fact: found.fact, isFitting: true)
+            if !works.isEmpty || found.works.isEmpty {
+                return Recommendation(
+                    works: try await recommendedWorks(works, request.language), fact: found.fact, isFitting: true)
+            }
         }
         let answer: RankedAnswer
         do {

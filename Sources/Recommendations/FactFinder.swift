@@ -61,7 +61,7 @@ struct FactFinder: Sendable {
     func fact(in question: String, _ language: Language) -> (fact: Fact, works: [WorkProfile])? {
         // “The book, not the movie” asks for the book.
         let text = question.lowercased().precomposedStringWithCanonicalMapping
-            .replacing(/\bnot (?:of )?the (?:film|movie|book|novel)\b|(?:영화|책|소설) ?말고/, with: " ")
+            .replacing(/\bnot (?:of )?the (?:film|movie|book|novel)\b/, with: " ")
         let asked = Asked.all(in: text)
         guard !asked.isEmpty else { return nil }
         let words = Words(question)

@@ -28,6 +28,9 @@ struct NoteIndex: Sendable {
         self.korean = korean.map { ($0.key, $0.value) }.sorted { $0.word < $1.word }
     }
 
+    /// The number of works that have notes.
+    var workCount: Int { notes.count }
+
     /// The keys of the works that have all words of a phrase in one note.
     ///
     /// - Parameter phrase: stems, or the beginnings of Korean words.

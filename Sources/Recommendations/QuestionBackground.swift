@@ -34,7 +34,9 @@ enum QuestionBackground {
     private static func isEnglishBackground(_ clause: String) -> Bool {
         let words = TextFolding.words(clause)
         guard let first = words.first(where: { !openings.contains($0) }) else { return false }
-        let isOfPerson = persons.contains(first) || events.contains(first) || words.last == "here"
+        let isOfPerson =
+            persons.contains(first) || bareEvents.contains(first) || words.last == "here"
+            || events.contains(first) && words.contains(where: persons.contains)
         return isOfPerson && !words.contains(where: requestWords.contains)
     }
 
@@ -45,14 +47,16 @@ enum QuestionBackground {
 
     /// The beginnings of clauses about oneself, and about others.
     private static let persons: Set<String> = [
-        "i", "im", "ive", "id", "we", "were", "weve", "my", "our", "he", "she", "they", "hes", "shes", "theyre", "skint",
+        "i", "im", "ive", "id", "we", "were", "weve", "my", "our", "skint",
+    ]
+    /// “Lost my brother” tells about oneself, and “lost in space” does not.
+    private static let events: Set<String> = [
+        "off", "flying", "lost", "started", "starting", "having", "moving", "moved", "retired", "stuck", "home", "turning",
         "broke",
     ]
-    /// The beginnings of clauses without a subject, which tell what happened: “lost my brother”, “going to Kerala”.
-    private static let events: Set<String> = [
-        "going", "off", "flying", "travelling", "traveling", "lost", "been", "got", "started", "starting", "having", "moving",
-        "moved",
-        "recovering", "retired", "newly", "stuck", "snowed", "dumped", "home", "turning", "recently",
+    /// The beginnings of clauses without a subject, which tell what happened: “going to Kerala”.
+    private static let bareEvents: Set<String> = [
+        "going", "travelling", "traveling", "been", "got", "recovering", "newly", "snowed", "dumped", "recently",
     ]
 
     /// Words that ask for something, deny something or say what is liked: their clause belongs to the question.
@@ -64,7 +68,8 @@ enum QuestionBackground {
         something anything one ones some stuff recommend recommendation recommendations suggest suggestion suggestions want wants wanted need needs \
         looking look find fancy prefer like likes liked love loves loved enjoy enjoys enjoyed adore adores mood \
         read reads watch watches which what who where any about without not no never nothing dont doesnt didnt hate hates hated cant \
-        wont isnt arent except sick tired bored enough fed pages page minutes hours
+        wont isnt arent except sick tired bored enough fed pages page minutes minute min mins hours hour \
+        after into craving keen interested fan fans obsessed cannot couldnt dislike dislikes avoid avoids refuse refuses rather skip
         """.split(whereSeparator: \.isWhitespace).map { String($0) })
 
     // MARK: Korean
@@ -76,9 +81,9 @@ enum QuestionBackground {
 
     /// What a clause ends with that tells something.
     private static let backgroundEnd = Pattern(
-        /(?:는데|은데|인데|던데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|어서|아서|해서|지만|고요|구요|라서|이라|니까|다)[\s.!?~,…ㅠㅜㅎㅋ]*$/)
+        /(?:는데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|어서|아서|해서|지만|고요|구요|니까|다)[\s.!?~,…ㅠㅜㅎㅋ]*$/)
 
     private static let koreanRequest = Pattern(
-        /책|소설|영화|작품|시집|만화|에세이|드라마|애니|다큐|그래픽|희곡|동화|이야기|얘기|스토리|추천|읽|뭐|무엇|무슨|어떤|싶|말고|말구|빼고|빼|제외|없는|없이|없나|않|아닌|안 |못 |싫|좋아|같은|찾|알려|골라|볼만|보면|볼까|원해|원하|필요|궁금/
+        /책|소설|영화|작품|시집|만화|에세이|드라마|애니|다큐|그래픽|희곡|동화|이야기|얘기|스토리|추천|읽|뭐|무엇|무슨|어떤|싶|말고|말구|빼고|빼|제외|없는|없이|없나|않|아닌|안 |못|질렸|질려|질린|극혐|질색|별로|힘든|트라우마|거북|배경|실화|싫|좋아|같은|찾|알려|골라|볼만|보면|볼까|원해|원하|필요|궁금/
     )
 }

@@ -50,7 +50,8 @@ enum QuestionNumbers {
         let after = text[found.match.upperBound...].prefix(12)
         let isDenied =
             before.suffix(20).firstMatch(of: /\b(?:not|nothing|no|never|except|avoid|isn'?t|don'?t)\b[^.,?!]*$/) != nil
-            || before.firstMatch(of: /\b(?:refuses?|won'?t|hates?|can'?t stand|never) [^.,?!]*$/) != nil
+            || before.firstMatch(of: /\b(?:refuses?|won'?t|hates?|can'?t stand) (?:(?!\b(?:but|and|loves?|wants?)\b)[^.,?!])*$/)
+                != nil
             || after.firstMatch(of: /^[^.,?!]{0,8}(?:말고|빼고|싫|제외|아닌)/) != nil
         return Years(range: found.range, isOfStory: isOfStory(found.match, in: text), isDenied: isDenied)
     }
@@ -108,7 +109,7 @@ enum QuestionNumbers {
     private static let agedReach = 40
     /// What stands before the age of people: “older people, 40s or 50s at least”, “women in their 60s”. The number is no decade.
     private static let aged = Pattern(
-        /\b(?:people|couples?|wom[ae]n|m[ae]n|persons?|someone|characters?|adults?|lovers|protagonists?|heroines?|aged|in (?:my|our|their|his|her))\b[^.!?]*$/
+        /(?:\b(?:people|couples?|wom[ae]n|m[ae]n|persons?|someone|adults?|lovers)(?:,| who are| aged)? |\bin (?:my|our|their|his|her) |\baged? )(?:early |late |mid-?)?(?:[2-9]0s (?:or|and|to) )?$/
     )
 
     /// The first year of a decade: 80 is 1980, and 10 is 2010.

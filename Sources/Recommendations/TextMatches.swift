@@ -73,7 +73,7 @@ struct TextMatches: Sendable {
         guard concept.isTopic, concept.moods.isEmpty, concept.contents.isEmpty || !concept.subjects.isEmpty else { return nil }
         let phrases = concept.english.map(EnglishStemmer.stems) + concept.korean.map(TextFolding.words)
         let works = Set(phrases.flatMap { notes?.works(withPhrase: $0) ?? [] })
-        return Double(works.count) <= share * Double(workCount) ? works : nil
+        return Double(works.count) <= share * Double(notes?.workCount ?? workCount) ? works : nil
     }
 
     func has(_ word: String, _ work: WorkProfile) -> Bool { byWord[word]?[work.key] != nil }

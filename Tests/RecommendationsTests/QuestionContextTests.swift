@@ -94,7 +94,11 @@ struct QuestionContextTests {
         arguments: [
             "I love crime novels, nothing gory", "My book club has had enough of war", "I hate romance. A novel set in Rome",
             "I just lost my job", "a novel, short, funny, by a woman", "남편이 추리소설광인데 생일선물로 뭐가 좋을까요?",
-            "우울한 건 싫은데 재밌는 소설", "I am thirty and have no time, something short",
+            "우울한 건 싫은데 재밌는 소설", "무서운 거 못보는데 미스터리 추천해줘", "실화인데 감동적인 영화", "로맨스는 질렸는데 스릴러 추천해줘",
+            "Stuck in a time loop, something funny", "Lost in space, a family film",
+            "I cannot stand gore. A thriller set in Korea.",
+            "I'm into space opera, nothing long", "A film about a chess prodigy. She is an orphan.",
+            "I am thirty and have no time, something short",
         ])
     func noBackground(text: String) {
         #expect(QuestionBackground.removed(from: text) == text)

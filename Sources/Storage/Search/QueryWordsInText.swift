@@ -38,7 +38,8 @@ struct QueryWordsInText {
     /// - Parameter forms: those of each word of the query, with the word itself: at most 64.
     init(_ forms: [Set<String>], _ stems: WordStems) throws {
         var stems = stems
-        self.forms = try forms.map { try Set($0.map { try stems.stem($0) }) }
+        // A synonym of several words, “new york”, would be any text with its first word.
+        self.forms = try forms.map { try Set($0.filter { !$0.contains(" ") }.map { try stems.stem($0) }) }
         starts = forms.map { $0.filter(TextFolding.hasHangul).sorted() }
         self.stems = stems
         for (index, forms) in self.forms.enumerated() {

@@ -63,7 +63,9 @@ extension WorkSearch {
         let words = reading.words.filter {
             !Self.wordsForLatest.contains($0) && !Self.wordsForEarliest.contains($0) && !AskingWords.contains($0)
         }
-        guard !words.isEmpty else { return false }
+        // “classic western” names a genre.
+        let content = reading.contentWords.filter { !Self.wordsForLatest.contains($0) && !Self.wordsForEarliest.contains($0) }
+        guard !words.isEmpty, reading.conditions.isEmpty || !content.isEmpty else { return false }
         var titled = anew()
         try titled.add(ids(titled: words.joined()).sorted(), rank: .wholeTitle)
         guard Set(titled.hits.hits.map(\.year)).count > 1 else { return false }
