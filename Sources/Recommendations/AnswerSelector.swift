@@ -14,13 +14,18 @@ struct AnswerSelector {
     private static let nearestLimit = 3
     /// From so many works on that meet all conditions, others are left out.
     private static let enoughWorks = 3
+    /// From so many works from a country on, those that are only set there are left out.
+    private static let enoughNativeWorks = 2
 
     /// By kind, the best first.
     private let ranked: [[RankedWork]]
+    /// Whether works by or with a certain person were asked for.
+    private let asksForPerson: Bool
 
     /// - Parameter ranked: for each kind, the best first.
-    init(_ ranked: [[RankedWork]]) {
+    init(_ ranked: [[RankedWork]], asksForPerson: Bool) {
         self.ranked = ranked
+        self.asksForPerson = asksForPerson
     }
 
     /// The works of an answer, films and books by how well they match.
@@ -33,15 +38,18 @@ struct AnswerSelector {
                 lists.first ?? []
             }
         // Where a person was asked for, works of others are no answer.
-        let ofPerson = chosen.filter { $0.match.author != nil }
-        let candidates = ofPerson.isEmpty ? chosen : ofPerson
+        let candidates = asksForPerson ? chosen.filter { $0.match.author != nil } : chosen
         let complete = candidates.filter { $0.match.lack == 0 }
         // Where works meet everything, few others come: of those that lack something, one in five fits.
-        if complete.isEmpty { return Array(candidates.prefix(Self.nearestLimit)) }
+        if complete.isEmpty {
+            // Where none meets everything, those that lack least.
+            let least = candidates.map(\.match.lack).min() ?? 0
+            return Array(candidates.filter { $0.match.lack <= least }.prefix(Self.nearestLimit))
+        }
         if complete.count < Self.enoughWorks { return Array(candidates.prefix(max(complete.count, Self.enoughWorks - 1))) }
         // “French novels” are from France before they are set there.
         let native = complete.filter { $0.match.setting == nil }
-        return native.count >= Self.enoughWorks ? native : complete
+        return native.count >= Self.enoughNativeWorks ? native : complete
     }
 
     /// The works of one kind: one of each author, and none that is far behind the first. Where these are few, other fitting

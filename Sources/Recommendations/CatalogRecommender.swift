@@ -183,7 +183,8 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
             ranked.append(loaded.ranking.ranked(question, kind, all, texts: matches, includesFar: kinds != nil))
         }
         return RankedAnswer(
-            loadedCatalog: loaded, question: question, requirements: all, texts: texts, selector: AnswerSelector(ranked))
+            loadedCatalog: loaded, question: question, requirements: all, texts: texts,
+            selector: AnswerSelector(ranked, asksForPerson: !question.authors.isEmpty))
     }
 
     private func currentCatalog() async throws(StorageError) -> LoadedCatalog {

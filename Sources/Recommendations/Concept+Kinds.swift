@@ -26,7 +26,7 @@ extension Concept {
         if !forms.isEmpty, work.isBook, !hasForm { return false }
         if !kinds.isEmpty, !kinds.contains(work.kind) { return false }
         var isKnown = true
-        if !audiences.isEmpty, work.audience.map(audiences.contains) != true {
+        if !audiences.isEmpty, work.audience.map(audiences.contains) != true, !suitsTeenagers(work) {
             // A built-in work without an audience is for adults.
             guard work.audience == nil, work.contents == nil else { return false }
             isKnown = false
@@ -40,9 +40,11 @@ extension Concept {
             if !isFrom, work.language != language { return false }
         }
         if years != nil || era != nil {
-            let isOfYears = years.map { range in work.year.map(range.contains) == true } ?? false
+            // Ancient works have no year in the catalog.
+            let year = work.year ?? (work.era == .ancient ? -800 : nil)
+            let isOfYears = years.map { range in year.map(range.contains) == true } ?? false
             if !isOfYears, era == nil || work.era != era {
-                guard era == nil ? work.year == nil : work.era == nil && (years == nil || work.year == nil) else {
+                guard era == nil ? year == nil : work.era == nil && (years == nil || work.year == nil) else {
                     return false
                 }
                 isKnown = false
@@ -50,6 +52,17 @@ extension Concept {
         }
         return isKnown ? true : nil
     }
+
+    /// Whether it asks for works for older children and teenagers too, and a film for adults has nothing that is unsuitable for them.
+    func suitsTeenagers(_ work: WorkProfile) -> Bool {
+        work.kind == .movie && audiences.contains(.youngAdults) && work.moods.isDisjoint(with: [.bleak, .frightening, .dark])
+            && work.contents?.lacks(allOf: Self.unsuitableForTeenagers) == true
+    }
+
+    private static let unsuitableForTeenagers: Set<String> = [
+        "violence", "gore", "sex", "nudity", "sexual-violence", "child-abuse", "swearing", "drugs", "suicide", "addiction",
+        "infidelity",
+    ]
 
     /// Whether a work has nothing of it, as far as its contents, groups and moods tell; nil where the catalog does not know.
     ///
@@ -156,4 +169,31 @@ extension Concept {
     static let distressing = Concept(
         name: "hard to bear", subjects: ["suicide", "depression"], moods: [.bleak, .dark, .frightening],
         label: SubjectName(english: "hard to bear", korean: "견디기 힘든"))
+
+    /// Whether it asks for the same kind of thing, so that one of both may do: a topic, a country, a form, …
+    func isComparable(with other: Concept) -> Bool {
+        isTopic == other.isTopic && isForm == other.isForm && isKind == other.isKind
+            && audiences.isEmpty == other.audiences.isEmpty && (isTopic || countries.isEmpty == other.countries.isEmpty)
+            && (isTopic || places.isEmpty == other.places.isEmpty) && groups.isEmpty == other.groups.isEmpty
+            && length == other.length
+            && (years == nil) == (other.years == nil)
+    }
+
+    /// What asks for one of both. Years and eras reach from the first to the last of both.
+    func merged(with other: Concept) -> Concept {
+        let years = [self.years, other.years].compactMap { $0 }
+        let from = years.map(\.lowerBound).min()
+        let through = years.map(\.upperBound).max()
+        return Concept(
+            name: "\(name) or \(other.name)", english: english + other.english, korean: korean + other.korean,
+            subjects: subjects + other.subjects, related: related + other.related, moods: moods.union(other.moods),
+            forms: forms.union(other.forms), audiences: audiences.union(other.audiences), length: length,
+            countries: countries.union(other.countries), era: era == other.era ? era : nil,
+            years: from.flatMap { from in through.map { from...$0 } }, language: language == other.language ? language : nil,
+            authors: authors.union(other.authors), groups: groups.union(other.groups),
+            contents: contents.union(other.contents), deniedContents: deniedContents.union(other.deniedContents),
+            places: places.union(other.places), kinds: kinds.union(other.kinds),
+            label: SubjectName(
+                english: "\(label.english) or \(other.label.english)", korean: "\(label.korean) 또는 \(other.label.korean)"))
+    }
 }

@@ -8,6 +8,8 @@ struct ConceptMention {
     let isOptional: Bool
     /// Whether only too much of it must not come: “not too scary”.
     var isMild = false
+    /// Whether it will do in place of the concept named before it: “Cairo or Istanbul”.
+    var isAlternative = false
 }
 
 /// A word of a question that names no concept, person or title.

@@ -86,6 +86,8 @@ struct EnglishQuestionParser: Sendable {
         private var negation = Negation()
         /// Where the last name ended, and what it was named for.
         private var lastName: (end: Int, role: AuthorMention.Role)?
+        /// Where the last wanted concept ended.
+        private var lastEnd: Int?
 
         init(parser: EnglishQuestionParser, words: [String], names: [AuthorMentions.Name]) {
             self.parser = parser
@@ -111,7 +113,7 @@ struct EnglishQuestionParser: Sendable {
                     index += length
                 } else if let (found, length) = parser.phrase(at: index, before: end, in: stems) {
                     let meant = parser.meant(found, at: index, length, in: words)
-                    add(meant, at: index)
+                    add(meant, at: index, length)
                     if length > 1, !meant.allSatisfy({ parser.concepts[$0].isForm }) {
                         addKinds(in: index..<index + length, besides: meant)
                     }
@@ -133,7 +135,7 @@ struct EnglishQuestionParser: Sendable {
             if negation.isOpen { _ = negation.negate(at: -1, isForm: false) }
         }
 
-        private mutating func add(_ found: [Int], at index: Int) {
+        private mutating func add(_ found: [Int], at index: Int, _ length: Int) {
             guard !found.isEmpty else { return }
             let isNegated = negation.isOpen
             // “I don't read much” asks for no film.
@@ -142,14 +144,17 @@ struct EnglishQuestionParser: Sendable {
             guard !isNegated || negation.negate(at: index, isForm: isForm) else { return }
             let isOptional = words[max(0, index - 8)..<index].contains { EnglishQuestionParser.optionalMarks.contains($0) }
             let isMild = words[max(0, index - 3)..<index].contains { EnglishQuestionParser.marksOfMuch.contains($0) }
+            let isAlternative = !isNegated && lastEnd.map { EnglishQuestionParser.joinsAlternatives(words[$0..<index]) } == true
             for concept in isNegated ? narrowest(of: found) : found {
                 concepts.append(
                     (
                         index,
                         ConceptMention(
-                            concept: concept, isNegated: isNegated, isOptional: isOptional, isMild: isNegated && isMild)
+                            concept: concept, isNegated: isNegated, isOptional: isOptional, isMild: isNegated && isMild,
+                            isAlternative: isAlternative)
                     ))
             }
+            lastEnd = isNegated ? nil : index + length
         }
 
         /// “Silent movies” and “first novels” name films and books, too.
@@ -206,14 +211,21 @@ struct EnglishQuestionParser: Sendable {
         return nil
     }
 
+    /// Whether the words between two concepts say that one of them will do: “Cairo or in Istanbul”.
+    private static func joinsAlternatives(_ between: ArraySlice<String>) -> Bool {
+        let words = between.filter { $0 != "," }
+        return words.first == "or"
+            && words.dropFirst().allSatisfy { ["a", "an", "the", "in", "by", "about", "from"].contains($0) }
+    }
+
     /// The number of words that say that someone has had enough of what follows: “sick of”, “fed up with”.
     private static func weariness(at index: Int, in words: [String]) -> Int? {
         [
             ["sick", "of"], ["tired", "of"], ["bored", "of"], ["bored", "with"], ["fed", "up", "with"],
             ["had", "enough", "of"], ["enough", "of"], ["my", "fill", "of"], ["done", "with"], ["aside", "from"],
-            ["apart", "from"], ["spare", "me"], ["steer", "clear", "of"], ["stay", "away", "from"], ["free", "of"],
+            ["apart", "from"], ["spare", "me"], ["steer", "clear", "of"], ["stay", "away", "from"],
             ["cant", "stand"], ["cannot", "stand"], ["cant", "take"], ["cant", "handle"], ["cant", "stomach"],
-            ["cant", "bear"],
+            ["cant", "bear"], ["cant", "do"], ["cannot", "do"],
             ["not", "a", "fan", "of"], ["not", "in", "the", "mood", "for"], ["not", "into"], ["allergic", "to"],
             ["do", "without"], ["burned", "out", "on"], ["burnt", "out", "on"], ["weary", "of"], ["no", "more"],
             ["read", "all", "of"], ["read", "all"], ["read", "everything", "by"], ["read", "every"], ["seen", "all", "of"],

@@ -62,7 +62,8 @@ struct FactFinder: Sendable {
         // “The book, not the movie” asks for the book.
         let text = question.lowercased().precomposedStringWithCanonicalMapping
             .replacing(/\bnot (?:of )?the (?:film|movie|book|novel)\b/, with: " ")
-        let asked = Asked.all(in: text)
+        // “I've seen The Housemaid, what else is there?” asks for a recommendation.
+        let asked = Asked.all(in: text).filter { $0 != .works || FamiliarWorks.clauses(in: question).isEmpty }
         guard !asked.isEmpty else { return nil }
         let words = Words(question)
         let persons = names(in: question, words.all)
@@ -73,6 +74,7 @@ struct FactFinder: Sendable {
         let isPlain =
             text.contains(/^(?:so )?(?:when|how long|how many|who|what year|which year|in (?:what|which) order)\b/)
             || text.contains(/(?:누구|언제|몇 ?년도?|몇 ?분|몇 ?쪽|몇 ?페이지)[가-힣]{0,4} ?\??$/)
+            || asked.contains(.earlier)
         return found ?? (isPlain && !asked.contains(.works) && persons.isEmpty ? (.missing, []) : nil)
     }
 
@@ -125,14 +127,14 @@ struct FactFinder: Sendable {
                 [book]
             )
         case .order:
-            return order(words, text)
+            return order(words, text, language)
         case .prizes:
             guard let work = title(in: words, text.contains(/oscar|film|movie|영화|아카데미|칸/) ? .movie : nil) else { return nil }
             let prizes = Self.prizes.filter { work.groups.contains($0.group) }.map(\.name)
             let title = work.title(in: language)
             return (prizes.isEmpty ? .unknown(title: title) : .prizes(title: title, names: prizes), [work])
         case .earlier:
-            return earlier(question: text, language)
+            return earlier(question: text, words, language)
         case .works:
             return worksOf(persons, text, words, language)
         case .trueStory:
@@ -203,7 +205,7 @@ struct FactFinder: Sendable {
             (
                 .prizes,
                 Pattern(
-                    /\b(?:which|what) (?:[a-z]+ )?(?:prizes?|awards?|oscars?) (?:did|has|have)\b|\b(?:did|has|have) .* (?:win|won|get|got) (?:a |an |any |the )?(?:[a-z]+ )?(?:prizes?|awards?|oscars?)\b|(?:무슨|어떤) ?상(?:을|을 ?좀)? ?(?:받|탔)|수상 ?(?:내역|이력|경력)|상 ?받았(?:더라|어|나|니|던가)/
+                    /\b(?:which|what) (?:[a-z]+ )?(?:prizes?|awards?|oscars?) (?:did|has|have)\b|\b(?:did|has|have) .* (?:win|won|get|got) (?:a |an |any |the )?(?:[a-z]+ )?(?:prizes?|awards?|oscars?)\b|(?:무슨|어떤) ?상(?:을|을 ?좀)? ?(?:받|탔)|받은 ?(?:문학)?상(?:이|의|은)? ?(?:이름|뭐|무엇|무슨)|수상 ?(?:내역|이력|경력)|상 ?받았(?:더라|어|나|니|던가)/
                 )
             ),
             (
@@ -221,13 +223,13 @@ struct FactFinder: Sendable {
             (
                 .adaptations,
                 Pattern(
-                    /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|나온|나왔|있)/
+                    /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|만든|나온|나왔|있)/
                 )
             ),
             (
                 .source,
                 Pattern(
-                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자)|바탕/
+                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자)|바탕/
                 )
             ),
             (
@@ -297,7 +299,7 @@ struct FactFinder: Sendable {
 
         /// Wordings about a named work that ask for something else.
         private static let others = Pattern(
-            /^(?:where can i (?:watch|stream|buy|find|read)|did|does|is|was|do you have)\b|어디서 ?(?:봐|볼|읽)|(?:있어|있나요|있니) ?\??$/
+            /^(?:where can i (?:watch|stream|buy|find|read)|did|does|is|was|do you have)\b|어디서 ?(?:봐|볼|읽)|(?:있어|있나요|있니) ?\??$|(?:결말|엔딩)[가-힣]{0,3} ?(?:좀 ?)?(?:알려|뭐|어떻게|스포|말해)|\bhow does .+ end\W*$|\b(?:ending of|spoil)\b/
         )
 
         /// What a text may ask for, the likeliest first; nothing for what is no question for a fact.
@@ -316,7 +318,9 @@ struct FactFinder: Sendable {
             // “Maus aside, what else by …?” wants something new.
             if found.first == .works, text.contains(/말고|빼고|제외|\bexcept\b/) { return [] }
             // “What else did the director of Arrival make?” does not ask who that is.
-            if found.contains(.works), text.contains(/\b(?:else|other)\b|다른|또 뭐/) { return [.works] }
+            if found.contains(.works), !found.contains(.adaptations), text.contains(/\b(?:else|other)\b|다른|또 뭐/) {
+                return [.works]
+            }
             return found.isEmpty && text.contains(others.regex) ? [.other] : found
         }
     }
@@ -409,15 +413,19 @@ struct FactFinder: Sendable {
         let directed = films.filter { !persons.isDisjoint(with: $0.creators) }
         if !directed.isEmpty { films = directed }
         let authors = Set(works.filter(\.isBook).flatMap(\.creators)).intersection(persons)
-        guard let author = authors.min(), !films.isEmpty else { return nil }
+        guard let author = authors.min(), !films.isEmpty else { return books.isEmpty ? nil : (.missing, []) }
         return (.adaptationsOf(author: name(author, language)), Array(byYear(films).prefix(Self.limit)))
     }
 
     /// “Films of Jane Austen's novels, but not Pride and Prejudice”.
     private static let exception = Pattern(/\b(?:not|except|besides|other than|apart from)\b|말고|빼고|제외|외에/)
 
-    private func order(_ words: Words, _ text: String) -> (fact: Fact, works: [WorkProfile])? {
-        guard let (name, found) = series(in: words) else { return nil }
+    private func order(
+        _ words: Words, _ text: String, _ language: Language
+    ) -> (fact: Fact, works: [WorkProfile])? {
+        guard let (name, found) = series(in: words) else {
+            return title(in: words, nil).map { (.unknown(title: $0.title(in: language)), [$0]) }
+        }
         let namesFilms = text.contains(/film|movie|watch|영화|개봉/)
         let namesBooks = text.contains(/book|novel|read|책|소설|읽|출간/)
         let kind: WorkKind? = namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
@@ -444,17 +452,36 @@ struct FactFinder: Sendable {
     }
 
     /// The works of “The Hobbit or The Lord of the Rings”, the earliest first, with the year of that one.
-    private func earlier(question: String, _ language: Language) -> (fact: Fact, works: [WorkProfile])? {
-        let text = question.replacing(/^.*\b(?:first|earlier|older)\b/, with: "")
-        let parts = (text.contains(/\p{L}/) ? text : question).split(separator: /\bor\b|[,?!]|이랑|하고|(?:랑|와|과)(?= )/)
-        // A part has nothing but a title, so that each of its words may be one.
-        let named = parts.compactMap { part -> WorkProfile? in
-            let titled = byTitle[Self.key(TextFolding.words(String(part)))] ?? []
-            return Self.bestKnown(of: titled.map { works[$0] }, .book) ?? title(in: Words(String(part)), nil)
-        }
-        let dated = byYear(named.filter { $0.year != nil })
+    private func earlier(question: String, _ words: Words, _ language: Language) -> (fact: Fact, works: [WorkProfile])? {
+        let dated = byYear(compared(in: question, words).filter { $0.year != nil })
         guard dated.count > 1, let first = dated.first, let year = first.year else { return nil }
         return (.year(kind: first.kind, title: first.title(in: language), year), dated)
+    }
+
+    private func compared(in question: String, _ words: Words) -> [WorkProfile] {
+        // “The book or the film of The Shining”.
+        if question.contains(
+            /\b(?:book|novel)\b.*\b(?:film|movie)\b|\b(?:film|movie)\b.*\b(?:book|novel)\b|(?:책|소설).*영화|영화.*(?:책|소설)/),
+            let film = title(in: words, .movie), film.kind == .movie, let book = book(of: film)
+        {
+            return [book, film]
+        }
+        let text = question.replacing(
+            /\b(?:which|what) (?:one )?(?:came|come|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b[:,]?|(?:둘 ?)?(?:중에서?|중)? ?(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게) ?(?:더 ?)?먼저.*$/,
+            with: " ")
+        func exact(_ part: Substring) -> WorkProfile? {
+            let words = TextFolding.words(String(part)).filter { !["book", "novel", "film", "movie"].contains($0) }
+            return Self.bestKnown(of: (byTitle[Self.key(words)] ?? []).map { works[$0] }, .book)
+        }
+        // A title may have such a word itself: “노인과 바다”.
+        for link in text.matches(of: /\bor\b|\band\b|\bvs\b\.?|,|이랑|하고|(?:랑|와|과|이?나)(?= )/) {
+            if let one = exact(text[..<link.range.lowerBound]), let other = exact(text[link.range.upperBound...]) {
+                return [one, other]
+            }
+        }
+        return text.split(separator: /\bor\b|[,?!]|이랑|하고|(?:랑|와|과)(?= )/).compactMap { part in
+            exact(part) ?? title(in: Words(String(part)), nil)
+        }
     }
 
     private func worksOf(

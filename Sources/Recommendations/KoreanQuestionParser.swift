@@ -179,7 +179,9 @@ struct KoreanQuestionParser: Sendable {
         let ordered = found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         var mentions: [ConceptMention] = []
         var next: (start: Int, isNegated: Bool, isListed: Bool)?
-        for (range, mention) in ordered.reversed() {
+        // The end of the concept before each.
+        let ends = [nil] + ordered.dropLast().map { Optional($0.range.upperBound) }
+        for ((range, mention), end) in zip(ordered, ends).reversed() {
             var isNegated = mention.isNegated
             var isListed = false
             if !isNegated, let next, next.isNegated, range.upperBound <= next.start, !concepts[mention.concept].isKind {
@@ -194,9 +196,14 @@ struct KoreanQuestionParser: Sendable {
             {
                 continue
             }
+            let isAlternative =
+                !isNegated
+                && end.map { $0 < range.lowerBound && Self.joinsAlternatives(String(characters[$0..<range.lowerBound])) }
+                    == true
             mentions.append(
                 ConceptMention(
-                    concept: mention.concept, isNegated: isNegated, isOptional: mention.isOptional, isMild: mention.isMild))
+                    concept: mention.concept, isNegated: isNegated, isOptional: mention.isOptional, isMild: mention.isMild,
+                    isAlternative: isAlternative))
         }
         return mentions.reversed()
     }
@@ -207,6 +214,11 @@ struct KoreanQuestionParser: Sendable {
     private static func isListLink(_ between: String) -> Bool {
         between != " " && between.count <= longestLink
             && between.wholeMatch(of: /(?:이나|나|와|과|랑|이랑|하고|도|거나|,|·|\/| |및|또는|[가-힣]{0,2}고 )+/) != nil
+    }
+
+    /// “중국이나 대만”, “슬프거나 웃긴”.
+    private static func joinsAlternatives(_ between: String) -> Bool {
+        between.count <= longestLink && between.wholeMatch(of: /(?:이?나|거나|이?든지?) ?(?:또는|혹은|아니면)? ?| ?(?:또는|혹은|아니면) ?/) != nil
     }
 
     /// Whether a form follows a concept or an author directly: "어두운 소설", "한강 소설".
@@ -222,7 +234,8 @@ struct KoreanQuestionParser: Sendable {
     private func isWord(_ phrase: [Character], at start: Int, in characters: [Character], _ concept: Int) -> Bool {
         // "일본소설", "추리소설": long phrases and forms may be the second part of a word.
         let mayEndWord =
-            phrase.count >= 3 || !concepts[concept].forms.isEmpty || (phrase.count > 1 && !concepts[concept].kinds.isEmpty)
+            (phrase.count >= 3 && !phrase.contains(" ")) || !concepts[concept].forms.isEmpty
+            || (phrase.count > 1 && !concepts[concept].kinds.isEmpty)
         // “철학책” is a book, “정책” is none.
         let endsBook = phrase == ["책"] && start > 0 && !Self.otherWordsInBook.contains(characters[start - 1])
         if start > 0, Self.isHangul(characters[start - 1]), !mayEndWord, !endsBook { return false }
@@ -250,7 +263,7 @@ struct KoreanQuestionParser: Sendable {
 
     /// Particles and a few nouns may stand between the phrase and the negation: "전쟁 나오는 책은 말고".
     private static let negation = Pattern(
-        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
+        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|정보|관련|전문|이론|서적|도서|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
     )
 
     /// “애거서 크리스티는 집에 다 있어서 빼고요”.

@@ -70,13 +70,13 @@ struct MinuteLimit: Sendable, Equatable {
     )
 
     private static let mostBefore = Pattern(
-        /(?:under|below|nothing over|nothing longer than|nothing above|less than|shorter than|within|no more than|not more than|no longer than|not longer than|not over|at most|up to|max|maximum|only have|only got|fits? (?:in|into|within|inside))(?: of| about| around)? ?$/
+        /(?:under|below|nothing over|nothing longer than|nothing above|less than|shorter than|within|no more than|not more than|no longer than|not longer than|not over|at most|up to|max|maximum|only have|only got|fits? (?:in|into|within|inside)|(?:nod|doze|drop) off after|(?:fall )?asleep after)(?: of| about| around)? ?$/
     )
 
     private static let leastBefore = Pattern(/(?:over|more than|longer than|not less than|at least|minimum)(?: of| about)? ?$/)
 
     private static let mostAfter = Pattern(
-        /^ ?(?:or less|or under|or shorter|max|tops|이하|이내|미만|안쪽|안 ?넘|안에|을? ?넘지|을? ?안 ?넘|보다 짧|까지)/)
+        /^ ?(?:or less|or under|or shorter|max|tops|이하|이내|미만|안쪽|안 ?넘|(?:이|도)? ?안 ?되|안에|을? ?넘지|을? ?안 ?넘|보다 짧|까지)/)
 
     private static let leastAfter = Pattern(/^ ?(?:or more|or longer|plus|\+|이상|초과|이? ?넘는|보다 긴)/)
 }

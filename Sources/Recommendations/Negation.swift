@@ -53,6 +53,9 @@ struct Negation {
             end()
         } else if hasNegated, Self.links.contains(word) {
             continueList()
+        } else if isContinued, word == "of" {
+            // “Enough of penguins and of Hitler”.
+            return []
         } else if namesTopic, Self.clauseStarts.contains(word) {
             end()
         } else if hasNegated, ["about", "with", "on"].contains(word) {

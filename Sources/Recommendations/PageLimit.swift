@@ -79,9 +79,10 @@ struct PageLimit: Sendable, Equatable {
     /// "200 pages or less", "500 pages and up".
     private static func englishComparison(in text: String) -> Stated? {
         let pattern =
-            /([0-9]{2,4})\s?(?:pages|pp)\s(?:or|and)? ?(less|fewer|under|shorter|below|more|longer|over|above|up|tops|max|maximum)\b/
+            /([0-9]{2,4})\s?(?:pages|pp)\s(?:or|and)? ?(less|fewer|under|shorter|below|more|longer|over|above|up|tops|max|maximum|at (?:the )?most|at (?:the )?least|minimum)\b/
         guard let match = text.firstMatch(of: pattern), let count = number(match.1) else { return nil }
-        let isMost = ["less", "fewer", "under", "shorter", "below", "tops", "max", "maximum"].contains(match.2)
+        let isMost = ["less", "fewer", "under", "shorter", "below", "tops", "max", "maximum", "at most", "at the most"]
+            .contains(match.2)
         return (isMost ? 1...count : count...unlimited, match.range)
     }
 

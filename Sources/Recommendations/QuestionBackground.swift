@@ -7,7 +7,11 @@ enum QuestionBackground {
     /// The question without these clauses; the same text where there are none, or where nothing else is asked for.
     static func removed(from text: String) -> String {
         let clauses = clauses(of: text)
-        let isBackground = clauses.map { TextFolding.hasHangul($0) ? isKoreanBackground($0) : isEnglishBackground($0) }
+        let isBackground = clauses.indices.map { index in
+            TextFolding.hasHangul(clauses[index])
+                ? isKoreanBackground(clauses[index])
+                : isEnglishBackground(clauses[index], next: clauses.indices.contains(index + 1) ? clauses[index + 1] : "")
+        }
         guard isBackground.contains(true), isBackground.contains(false) else { return text }
         return zip(clauses, isBackground).filter { !$0.1 }.map(\.0).joined(separator: " ")
     }
@@ -26,19 +30,49 @@ enum QuestionBackground {
 
     /// Stops before a space, the “and” before what is wanted, and the Korean endings of clauses.
     private static let clauseEnd = Pattern(
-        /[.!?;,…\n]+(?=\s|$)|(?= (?:and|so|but) (?:(?:i|we|he|she|they) )?(?:want|need|asked|would|fancy|wants|needs)\b)|(?:는데|은데|인데|던데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|ㅠㅠ|ㅜㅜ)(?=[\s.!?~,]|$)/
+        /[.!?;,…\n]+(?=\s|$)|(?= (?:[Aa]nd|[Ss]o|[Bb]ut) (?:(?:[Ii]|we|he|she|they)(?:'d)? )?(?:want|need|asked|would|like|fancy|wants|needs|read)\b)|(?= (?:since|because|so that) )|(?= so (?:i|I|we) can\b)|(?:는데|은데|인데|던데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|ㅠㅠ|ㅜㅜ)(?=[\s.!?~,]|$)/
     )
 
     // MARK: English
 
-    private static func isEnglishBackground(_ clause: String) -> Bool {
-        let words = TextFolding.words(clause)
-        guard let first = words.first(where: { !openings.contains($0) }) else { return false }
+    /// - Parameter next: the clause behind it.
+    private static func isEnglishBackground(_ clause: String, next: String) -> Bool {
+        let plain = clause.replacing("’", with: "'")
+        let words = TextFolding.words(plain.replacing(habit.regex.ignoresCase(), with: " "))
+        // “… since I want to print it”: the reason of the question.
+        if plain.contains(/^ ?(?:since|because|so that|so (?:i|we) can)\b/.ignoresCase()) {
+            return !words.contains(where: opinionWords.contains) && !words.contains(where: limitWords.contains)
+        }
+        // “Winter is coming and I would like a Russian novel”.
+        if next.contains(
+            /^ (?:and|so|but) (?:i|we)(?:'d| would) (?:like|love)\b|^ (?:and|so|but) (?:i|we) (?:want|need)\b/.ignoresCase()),
+            words.contains(where: ["is", "was", "are", "has", "have", "had", "am", "im", "its"].contains)
+        {
+            return !words.contains(where: requestWords.contains)
+        }
+        guard let first = words.first(where: { !openings.contains($0) }) else {
+            return plain.contains(habit.regex.ignoresCase())
+        }
         let isOfPerson =
             persons.contains(first) || bareEvents.contains(first) || words.last == "here"
             || events.contains(first) && words.contains(where: persons.contains)
         return isOfPerson && !words.contains(where: requestWords.contains)
+            && !plain.contains(/\bi(?:'m| am) after\b/.ignoresCase())
     }
+
+    /// How the person reads, which is no request: “I read slow”, “I read in 20 minute breaks”. A journey takes its time, too.
+    private static let habit = Pattern(
+        /\b(?:i|we) (?:only |usually |mostly |often )?(?:read|watch) (?:very )?(?:slow(?:ly)?|fast|quickly|aloud|in|on|at|before|every)\b|\b(?:journey|flight|ride|trip|drive|commute)s? (?:of|is|takes|that takes|lasts) [a-z0-9 ]{1,20}(?:hours?|minutes?)\b|\b[0-9a-z]+[- ](?:minute|hour) (?:breaks?|journey|flight|ride|trip|drive|commute|train|lessons?|class)\b/
+    )
+
+    /// Words that say what is liked or denied.
+    private static let opinionWords: Set<String> = [
+        "like", "likes", "liked", "love", "loves", "loved", "hate", "hates", "hated", "enjoy", "enjoys", "enjoyed", "not", "no",
+        "never",
+        "without", "cant", "cannot", "dont", "doesnt", "wont", "isnt", "arent", "nothing", "avoid", "except", "dislike",
+        "dislikes",
+    ]
+    private static let limitWords: Set<String> = ["pages", "page", "minutes", "minute", "min", "mins", "hours", "hour"]
 
     /// Words that a clause may begin with.
     private static let openings: Set<String> = [
@@ -65,11 +99,11 @@ enum QuestionBackground {
         book books novel novels film films movie movies story stories play plays poem poems poetry memoir memoirs documentary \
         documentaries series comic comics thriller thrillers mystery mysteries romance romances fantasy horror comedy comedies drama dramas \
         biography biographies history essay essays classic classics fiction nonfiction manga anime animation cartoon cartoons \
-        something anything one ones some stuff recommend recommendation recommendations suggest suggestion suggestions want wants wanted need needs \
+        something anything stuff recommend recommendation recommendations suggest suggestion suggestions want wants wanted need needs \
         looking look find fancy prefer like likes liked love loves loved enjoy enjoys enjoyed adore adores mood \
         read reads watch watches which what who where any about without not no never nothing dont doesnt didnt hate hates hated cant \
         wont isnt arent except sick tired bored enough fed pages page minutes minute min mins hours hour \
-        after into craving keen interested fan fans obsessed cannot couldnt dislike dislikes avoid avoids refuse refuses rather skip
+        into craving keen interested fan fans obsessed cannot couldnt dislike dislikes avoid avoids refuse refuses rather skip
         """.split(whereSeparator: \.isWhitespace).map { String($0) })
 
     // MARK: Korean
@@ -84,6 +118,6 @@ enum QuestionBackground {
         /(?:는데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|어서|아서|해서|지만|고요|구요|니까|다)[\s.!?~,…ㅠㅜㅎㅋ]*$/)
 
     private static let koreanRequest = Pattern(
-        /책|소설|영화|작품|시집|만화|에세이|드라마|애니|다큐|그래픽|희곡|동화|이야기|얘기|스토리|추천|읽|뭐|무엇|무슨|어떤|싶|말고|말구|빼고|빼|제외|없는|없이|없나|않|아닌|안 |못|질렸|질려|질린|극혐|질색|별로|힘든|트라우마|거북|배경|실화|싫|좋아|같은|찾|알려|골라|볼만|보면|볼까|원해|원하|필요|궁금/
+        /책|소설|영화|작품|시집|만화|에세이|드라마|애니|다큐|그래픽|희곡|동화|이야기|얘기|스토리|추천|읽|뭐|무엇|무슨|어떤|싶|말고|말구|빼고|빼|제외|없는|없이|없나|않|아닌|안 |못|질렸|질려|질린|극혐|질색|별로|힘든|트라우마|거북|배경|실화|싫|좋아|같은|찾|알려|골라|볼만|보면|볼까|원해|원하|필요|궁금|부탁|바랍|바라|구합|구해|시인|작가|감독|배우/
     )
 }

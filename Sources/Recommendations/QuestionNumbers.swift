@@ -68,7 +68,10 @@ enum QuestionNumbers {
 
     /// "of the last 10 years", "the past decade", "최근 5년".
     private static func relative(_ text: String, _ year: Int) -> Stated? {
-        if let match = text.firstMatch(of: /\bthis (decade|year)\b|올해/) {
+        if let match = text.firstMatch(
+            of:
+                /\b(?:from|of|in|released|published|made|out|new|best|came out) this (decade|year)\b|올해(?= ?(?:나온|개봉|출간|신작|영화|책|소설|작품))/
+        ) {
             return ((match.1 == "decade" ? year / 10 * 10 : year)...last, match.range)
         }
         if let match = text.firstMatch(
@@ -155,6 +158,9 @@ enum QuestionNumbers {
         if let match = text.firstMatch(of: /(1[0-9]{3}|20[0-9]{2}) ?년 ?(?:이전|전에|전 |까지)/), let end = Int(match.1) {
             return (first...end, match.range)
         }
+        if let match = text.firstMatch(of: /\b(1[0-9]|20) ?세기 ?(?:이전|까지)/), let century = Int(match.1) {
+            return (first...(century * 100), match.range)
+        }
         return nil
     }
 
@@ -209,7 +215,8 @@ enum QuestionNumbers {
             return Concept(
                 name: "children", audiences: age < 10 ? [.children] : [.children, .youngAdults],
                 label: SubjectName(english: "for children", korean: "어린이용"))
-        case 13...17:
+        // At 16 and 17, books for adults will do as well.
+        case 13...15:
             return Concept(
                 name: "teen", audiences: [.youngAdults, .children],
                 label: SubjectName(english: "for teenagers", korean: "청소년용"))

@@ -32,7 +32,12 @@ struct QuestionParser: Sendable {
         let englishPhrases = Set(vocabulary.flatMap(\.english).map(EnglishStemmer.stems))
         let koreanPhrases = Set(vocabulary.flatMap(\.korean))
         // Decades in digits are years.
-        return subjects.filter { !genericSubjects.contains($0.english) && $0.english.first?.isNumber != true }.compactMap {
+        // “Quiet novels” names a mood and a form, which are concepts of their own.
+        let named = subjects.filter {
+            !genericSubjects.contains($0.english) && !$0.english.hasSuffix(" novels") && !$0.english.hasSuffix(" films")
+                && $0.english.first?.isNumber != true
+        }
+        return named.compactMap {
             subject in
             var stems = EnglishStemmer.stems(subject.english)
             if stems.count > 1, stems[0] == "the" { stems.removeFirst() }
@@ -55,7 +60,9 @@ struct QuestionParser: Sendable {
         if let (limit, without) = PageLimit.parse(rest) { (question.pages, rest) = (limit, without) }
         if let (limit, without) = MinuteLimit.parse(rest) { (question.minutes, rest) = (limit, without) }
 
+        let familiar = FamiliarWorks.clauses(in: text)
         var comparison = titles.comparison(in: text)
+        titles.add(titlesIn: familiar.map(\.text), to: &comparison)
         takeQuotations(from: &rest, &comparison)
         let inEnglish = english.parse(rest, original: text, titles: comparison.phrases)
         let inKorean = korean.parse(rest, titles: comparison.texts)
@@ -88,10 +95,12 @@ struct QuestionParser: Sendable {
         question.wanted.removeAll { aspect in
             groups.contains { $0.isStrictSubset(of: aspect.concept.groups) } || (namesPrize && aspect.concept.name == "prize")
         }
+        Self.removeBroader(from: &question.wanted)
         if Self.leavesOut(text) {
             question.unwantedAuthors.formUnion(question.authors)
             question.authors = []
         }
+        exclude(familiar, comparison, from: &question)
         let excluded = question.unwanted
         question.textWords = QuestionWords.stems(of: rest, without: excluded)
         question.otherWords = inEnglish.others + inKorean.others
@@ -120,12 +129,60 @@ struct QuestionParser: Sendable {
         }
         // “I am learning Python, something easy” asks for no story.
         guard !mentions(in: text).contains(where: { concepts[$0.concept].isElsewhere }) else { return text }
-        let found = mentions(in: rest)
-        let hasTopic = found.contains { !concepts[$0.concept].isKind && !concepts[$0.concept].isFiction }
+        let found = mentions(in: rest).filter { !$0.isNegated }
+        let hasTopic = found.contains { !concepts[$0.concept].isForm }
         let hasLimit =
             PageLimit.parse(rest) != nil || MinuteLimit.parse(rest) != nil || QuestionNumbers.audience(in: rest) != nil
         return hasTopic || hasLimit ? rest : text
     }
+
+    /// “Independence” says nothing beside “Indian independence and partition”.
+    private static func removeBroader(from wanted: inout [ParsedQuestion.Aspect]) {
+        let topics = wanted.map(\.concept).filter(\.isTopic).map { Set(EnglishStemmer.stems($0.label.english)) }
+        wanted.removeAll { aspect in
+            guard aspect.concept.isTopic else { return false }
+            let words = Set(EnglishStemmer.stems(aspect.concept.label.english))
+            return topics.contains { words.isStrictSubset(of: $0) }
+        }
+    }
+
+    /// Excludes what the person knows already. Where nothing else is asked for, it stays what others should be like.
+    private func exclude(
+        _ clauses: [FamiliarWorks.Clause], _ comparison: TitleMentions.Comparison, from question: inout ParsedQuestion
+    ) {
+        let asksForMore =
+            question.pages != nil || question.minutes != nil
+            || question.wanted.contains {
+                !$0.concept.isKind && !$0.concept.isFiction && ($0.concept.audiences.isEmpty || $0.concept.isTopic)
+            }
+        for clause in clauses where asksForMore || clause.isExplicit {
+            let joined = TextFolding.words(clause.text).joined()
+            let named = zip(comparison.phrases, comparison.works).filter { joined.contains($0.0.joined()) }.map(\.1.shelfKey)
+            let inEnglish = english.parse(clause.text, original: clause.text, titles: comparison.phrases)
+            let inKorean = korean.parse(clause.text, titles: comparison.texts)
+            let people = (inEnglish.authors + inKorean.authors).reduce(into: Set<String>()) { $0.formUnion($1.authors) }
+            question.unwantedAuthors.formUnion(people)
+            question.authors.subtract(people)
+            question.familiarAuthors.subtract(people)
+            if comparison.isSeries, joined.contains(comparison.phrases[0].joined()) {
+                question.unwantedWorks += comparison.works
+                question.comparedWorks = []
+                question.comparedSeries = nil
+                question.familiarAuthors = []
+            }
+            question.unwantedWorks += question.comparedWorks.filter { named.contains($0.shelfKey) }
+            question.comparedWorks.removeAll { named.contains($0.shelfKey) || !people.isDisjoint(with: $0.creators) }
+            // “디즈니 픽사는 거의 다 봐서”.
+            let studios = (inEnglish.concepts + inKorean.concepts).map { concepts[$0.concept] }.filter {
+                Self.studios.contains($0.name)
+            }
+            question.unwanted += studios
+            question.wanted.removeAll { aspect in studios.contains { $0.name == aspect.concept.name } }
+        }
+    }
+
+    /// The concepts of studios.
+    private static let studios: Set<String> = ["disney", "pixar", "ghibli", "marvel", "dreamworks"]
 
     /// “I only know Varda, so leave her out”.
     private static func leavesOut(_ text: String) -> Bool {
@@ -255,6 +312,11 @@ struct QuestionParser: Sendable {
                 question.unwanted.append(concept)
                 let negations = mentions.filter { $0.concept == mention.concept && $0.isNegated }
                 if negations.allSatisfy(\.isMild) { question.mildlyUnwanted.insert(concept.name) }
+            } else if mention.isAlternative,
+                let last = question.wanted.lastIndex(where: { $0.concept.isComparable(with: concept) })
+            {
+                let merged = question.wanted[last].concept.merged(with: concept)
+                question.wanted[last] = .init(concept: merged, isOptional: question.wanted[last].isOptional)
             } else {
                 question.wanted.append(.init(concept: concept, isOptional: mention.isOptional))
             }
@@ -279,6 +341,14 @@ struct QuestionParser: Sendable {
         "talking", "beginnings", "endings", "colour", "evening", "morning", "the body", "the mind", "luck", "chance", "fun",
         "family", "movies", "watching", "storytelling", "fiction", "literature", "life", "people", "history", "writing",
         "women",
-        "men", "work", "writers", "love stories", "light",
+        "men", "work", "writers", "love stories", "light", "looking", "listening", "searching", "change", "choices", "control",
+        "convention", "counting", "decisions", "design", "digging", "doors", "endings", "faces", "fans", "fortune", "growth",
+        "habit", "ideas", "judgment", "land", "lists", "mail", "maps", "markets", "media", "observation",
+        "performance", "possession", "pressure", "promises", "reason", "reflection", "refusal", "repetition", "spectacle",
+        "stars", "striving", "success", "trials", "walls", "weather", "wonder", "cold", "heat", "parting",
+        "creation", "communication", "conversation", "expedition", "experiments",
+        "goodness", "hiding", "initiation", "knowledge", "learning", "logic", "manners", "mistakes", "perception",
+        "prediction", "progress", "routine", "rumour", "sound", "strategy", "tactics",
+        "telephone", "twenties", "understanding", "wishes", "driving",
     ]
 }

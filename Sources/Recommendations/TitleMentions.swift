@@ -118,6 +118,49 @@ struct TitleMentions: Sendable {
         return comparison
     }
 
+    /// Adds the works whose titles stand in clauses that name works: “파친코, 미나리는 이미 봤어요”.
+    func add(titlesIn clauses: [String], to comparison: inout Comparison) {
+        for clause in clauses where !comparison.isSeries {
+            let question = FoldedQuestion(clause)
+            var found: [(length: Int, title: Title)] = []
+            for (index, word) in question.words.enumerated() {
+                for title in latinTitles[word] ?? []
+                where question.words[index...].starts(with: title.words) && Self.isTyped(title, in: clause) {
+                    found.append((title.joined.count + 3, title))
+                }
+            }
+            let words = Set(
+                question.words.flatMap { word in
+                    [word] + Self.particles.filter(word.hasSuffix).map { String(word.dropLast($0.count)) }
+                })
+            for (joined, title) in koreanTitles where joined.count > 1 {
+                let isNamed = title.words.count == 1 ? words.contains(joined) : question.joined.contains(joined)
+                if isNamed { found.append((joined.count, title)) }
+            }
+            let known = found.sorted { ($1.length, $0.title.work) < ($0.length, $1.title.work) }.map(\.title)
+            for title in longest(of: known) {
+                let work = works[title.work]
+                guard !comparison.works.contains(where: { $0.shelfKey == work.shelfKey }),
+                    !comparison.phrases.contains(where: { $0 != title.words && $0.joined().contains(title.joined) })
+                else { continue }
+                comparison.works.append(work)
+                comparison.phrases.append(title.words)
+                comparison.texts.append(title.text)
+            }
+        }
+    }
+
+    private static let particles = ["은", "는", "이", "가", "을", "를", "도", "랑", "이랑", "과", "와", "하고", "만"]
+
+    /// Whether a title stands in a text with the capitals of its longer words.
+    private static func isTyped(_ title: Title, in text: String) -> Bool {
+        guard let range = text.firstRange(of: title.text) ?? text.firstRange(of: title.text.replacing("’", with: "'")) else {
+            return false
+        }
+        let isFirst = text[..<range.lowerBound].allSatisfy { !$0.isLetter }
+        return title.words.count > 1 || (!isFirst && title.joined.count > 2 && title.text.first?.isUppercase == true)
+    }
+
     /// The titles that are meant as such, the longest first.
     private func titles(in question: FoldedQuestion) -> [Title] {
         var found: [(length: Int, title: Title)] = []

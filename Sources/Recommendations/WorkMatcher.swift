@@ -140,7 +140,10 @@ struct WorkMatcher {
 
     private func addAudience(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
         guard !concept.audiences.isEmpty else { return 0 }
-        guard let audience = book.audience, concept.audiences.contains(audience) else { return -Weights.otherAudiencePenalty }
+        guard let audience = book.audience, concept.audiences.contains(audience) else {
+            match.hasAudience = concept.suitsTeenagers(book)
+            return match.hasAudience ? 0 : -Weights.otherAudiencePenalty
+        }
         match.hasAudience = true
         let wanted: Book.Audience = concept.name == "teen" ? .youngAdults : .children
         return audience == wanted ? Weights.audience : Weights.relatedAudience

@@ -73,7 +73,7 @@ struct ConditionTests {
             ),
             (
                 "epic fantasy, I've read Tolkien and George R. R. Martin",
-                "books, fantasy, like J. R. R. Tolkien, like George R. R. Martin"
+                "books, fantasy, not J. R. R. Tolkien, not George R. R. Martin"
             ),
             ("잔인한 거 못 보는데 범죄 영화", "movies, crime, not gore"), ("어렵지 않은 철학책", "books, philosophy, not demanding"),
             ("a fantasy novel, not by men", "books, novel, fantasy, by women"),
@@ -88,6 +88,33 @@ struct ConditionTests {
             ("영국 작가는 많이 해서 영국 말고 다른 나라 고전", "books, classic, not Britain"),
             ("추리소설, 애거서 크리스티는 집에 다 있어서 빼고요", "books, mystery, fiction, not Agatha Christie"),
             ("a fantasy novel for a kid who is afraid of the dark", "books, novel, fantasy, for children"),
+            ("Finished everything by Daphne du Maurier, so not her. Another ghost story", "ghosts, not Daphne du Maurier"),
+            ("a Russian novel. I already know my Tolstoy", "books, novel, Russia, not Leo Tolstoy"),
+            ("graphic novel by a woman. I've read Maus", "books, comics, by women, not Maus"),
+            ("books like Dune. I've read it twice", "books, like Dune"),
+            ("기생충 봤는데 다음엔 뭐 볼까", "movies, like Parasite"),
+            ("한국 시집, 김소월은 받는 분이 이미 갖고 계세요", "books, poetry, Korea, not Kim Sowol"),
+            ("만화영화요~ 디즈니 픽사는 거의 다 봐서 그건 빼고 부탁드려요", "movies, animation, not Disney, not Pixar"),
+            ("90년대 한국 멜로. 8월의 크리스마스는 백 번 봤으니까 제외요", "movies, years 1990-1999, Korea, love, not Christmas in August"),
+            ("a family saga set in Cairo or Istanbul", "family saga, set in Cairo or Istanbul"),
+            ("sad French or Italian films", "movies, sad, France or Italy"),
+            ("중국이나 대만 소설", "books, fiction, China or Taiwan"),
+            ("Winter is coming and I would like a Russian novel", "books, novel, Russia"),
+            (
+                "an essay free of copyright since I want to print it",
+                "books, essays, old enough to be free to read (published by 1930)"
+            ),
+            (
+                "I have a train journey of three hours and I read slow. A sad novel, 150 pages at most",
+                "books, novel, sad, pages -150"
+            ),
+            ("의학 정보 책 말고 치매에 관한 소설", "books, fiction, dementia, not doctors and hospitals"),
+            ("documentaries, I've had enough of penguins and of Hitler", "movies, documentary, not Nazi Germany, not penguins"),
+            ("novels about Indian independence", "books, novel, Indian independence and partition"),
+            ("웃긴 책", "books, funny"), ("19세기 이전 웃긴 책", "books, funny, years -1900"),
+            ("60년대 흑백 한국영화. 저는 올해 일흔여덟입니다", "movies, years 1960-1969, black and white, Korea"),
+            ("비행기에서 볼 2시간 안 되는 코미디", "funny, minutes -120"),
+            ("comics for grown-ups", "books, comics, not for children"),
         ])
     func names(question: String, names: String) async throws {
         let found = try await recommend(question).conditions.map(\.name)

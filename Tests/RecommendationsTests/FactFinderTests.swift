@@ -97,6 +97,14 @@ struct FactFinderTests {
                 "which prizes did Emma win?",
                 .prizes(title: "Emma", names: [SubjectName(english: "Booker Prize", korean: "부커상")]), ["emma"]
             ),
+            (
+                "which came first, the book or the film of Arrival?",
+                .year(kind: .book, title: "Stories of Your Life and Others", 2002), ["stories", "arrival"]
+            ),
+            ("which came first, Emma or Mansfield Park?", .missing, []),
+            ("in what order do I read Emma", .unknown(title: "Emma"), ["emma"]),
+            ("how does Emma end?", .unknown(title: "Emma"), ["emma"]),
+            ("which play is behind Arrival?", .source(film: "Arrival"), ["stories"]),
             ("did Persuasion win an award?", .unknown(title: "Persuasion"), ["persuasion"]),
             ("what is Arrival about", .about(title: "Arrival"), ["arrival"]),
             (

@@ -204,7 +204,16 @@ struct QuestionParserTests {
 
     @Test("What is only one of several choices is optional", arguments: ["전쟁 이야기요. 만화도 괜찮아요", "전쟁 소설이든 만화든 다 좋아요"])
     func choices(question: String) {
-        #expect(parser.parse(question).wanted.first { $0.concept.name == "comics" }?.isOptional == true)
+        #expect(parser.parse(question).wanted.first { $0.concept.name.hasSuffix("comics") }?.isOptional == true)
+    }
+
+    @Test("Alternatives are one condition, which either meets", arguments: ["a novel about war or grief", "전쟁이나 상실에 관한 소설"])
+    func alternatives(question: String) {
+        let topics = parser.parse(question).wanted.map(\.concept).filter(\.isTopic)
+        #expect(topics.count == 1)
+        #expect(topics.first?.isMet(by: WorkProfile(key: "one", titles: ["One"], subjects: ["war"])) == true)
+        #expect(topics.first?.isMet(by: WorkProfile(key: "other", titles: ["Other"], subjects: ["grief"])) == true)
+        #expect(topics.first?.isMet(by: WorkProfile(key: "none", titles: ["None"], subjects: ["cats"])) == false)
     }
 
     @Test(
