@@ -63,7 +63,7 @@ struct PageLimit: Sendable, Equatable {
     /// "Under 200 pages", "no more than 250 pages".
     private static func most(in text: String) -> Stated? {
         let pattern =
-            /(?:(?:under|below|within|nothing over|nothing above|nothing longer than|nothing more than|less than|fewer than|shorter than|no(?:t)? more than|no(?:t)? longer than|not over|not exceeding|at most|up to|max(?:imum)?(?: of)?)\s+)([0-9]{2,4})\s?-?(?:pages?\b|pp\b|p\b)/
+            /(?:(?:under|below|within|nothing over|nothing above|nothing longer than|nothing more than|less than|fewer than|shorter than|no(?:t)? more than|no(?:t)? longer than|isn'?t|is not|not over|not exceeding|at most|up to|max(?:imum)?(?: of)?)\s+)([0-9]{2,4})\s?-?(?:pages?\b|pp\b|p\b)/
         guard let match = text.firstMatch(of: pattern), let count = number(match.1) else { return nil }
         return (1...count, match.range)
     }

@@ -153,7 +153,7 @@ struct QuestionContext: Sendable {
         var patterns: [Regex<Substring>] = []
         if has(["for"]) {
             patterns.append(
-                /\bfor (?:(?:a|an|the|my|our|this|next) )?(?:(?:very|really|long|short|boring|overnight|summer|winter|beach|big|[a-z0-9]+[- ](?:hour|day|week)) )*(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b/
+                /\bfor (?:(?:a|an|the|my|our|this|next) )?(?:(?:very|really|long|short|boring|overnight|summer|winter|beach|big|[a-z0-9]+[- ](?:hour|day|week)) )*(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b(?: from [a-z]+ to [a-z]+\b)?/
             )
         }
         if has(["long"]) {
@@ -193,7 +193,7 @@ struct QuestionContext: Sendable {
             /(?:엄마|아빠|딸|아들|부모님|할머니|할아버지|부부|연인)(?:랑|이랑|와|과|하고) ?(?:딸|아들|엄마|아빠|손주|손녀|손자|남편|아내)?(?:이|가)? ?(?=같이|함께|둘이)/
         ),
         Pattern(
-            /(?:비행기|기차|버스|지하철|카페|침대|이불 ?속|캠핑장?|해변|바닷가|휴가지)에서(?= [가-힣 ]{0,16}(?:읽|볼|보기|보면))|(?:봄|여름|가을|겨울)에(?= [가-힣 ]{0,16}(?:읽기|읽을|볼 만한|보기) ?)|한강(?:을)? ?보면서/
+            /(?:비행기|기차|버스|지하철|카페|침대|이불 ?속|캠핑장?|해변|바닷가|휴가지)에서(?= [가-힣 ]{0,16}(?:읽|볼|보기|보면))|(?:봄|여름|가을|겨울)에(?= [가-힣 ]{0,16}(?:읽기|읽을|볼 만한|보기) ?)|한강(?:을)? ?보면서|(?:인터넷|온라인)(?:에서|으로)/
         ),
         Pattern(/(?:생신|생일) ?선물(?:로|용)?/),
         Pattern(/여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/),

@@ -74,6 +74,7 @@ enum QuestionNumbers {
         ) {
             return ((match.1 == "decade" ? year / 10 * 10 : year)...last, match.range)
         }
+        if let match = text.firstMatch(of: /\bthis century\b/) { return (2000...last, match.range) }
         if let match = text.firstMatch(
             of: /\b(?:last|past) (?:([0-9]{1,3}|a few|few|couple of|five|ten|fifteen|twenty|thirty|fifty) )?(years?|decades?)\b/
         ) {

@@ -56,7 +56,7 @@ struct QuestionParser: Sendable {
         let context = QuestionContext(text)
         question.mayNeedHelp = context.mayNeedHelp
         // The part of the question that describes the work, without its limits.
-        var rest = EnglishDenials.plain(withoutBackground(context.rest, original: text))
+        var rest = EnglishDenials.plain(withoutBackground(context, original: text))
         if let (limit, without) = PageLimit.parse(rest) { (question.pages, rest) = (limit, without) }
         if let (limit, without) = MinuteLimit.parse(rest) { (question.minutes, rest) = (limit, without) }
 
@@ -121,7 +121,8 @@ struct QuestionParser: Sendable {
     }
 
     /// Removes the clauses about the person who asks. The text stays as it is where nothing else in it names a topic or a limit.
-    private func withoutBackground(_ text: String, original: String) -> String {
+    private func withoutBackground(_ context: QuestionContext, original: String) -> String {
+        let text = context.rest
         let rest = QuestionBackground.removed(from: text)
         guard rest != text else { return text }
         func mentions(in text: String) -> [ConceptMention] {
@@ -129,7 +130,8 @@ struct QuestionParser: Sendable {
         }
         // “I am learning Python, something easy” asks for no story.
         guard !mentions(in: text).contains(where: { concepts[$0.concept].isElsewhere }) else { return text }
-        let found = mentions(in: rest).filter { !$0.isNegated }
+        // What must not come is no topic, but what makes a person unhappy is none either.
+        let found = mentions(in: rest).filter { !$0.isNegated || context.isUnhappy }
         let hasTopic = found.contains { !concepts[$0.concept].isForm }
         let hasLimit =
             PageLimit.parse(rest) != nil || MinuteLimit.parse(rest) != nil || QuestionNumbers.audience(in: rest) != nil

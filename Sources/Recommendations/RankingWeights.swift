@@ -24,6 +24,8 @@ enum RankingWeights {
     static let relatedMoodShare = 0.6
     /// A book with other moods, where a concept consists of moods only.
     static let otherMoodPenalty = 0.3
+    /// A light work, where the question denies a dark mood: who wants nothing sad rarely wants a cold thriller.
+    static let lightMood = 0.4
     /// The fulfilment by a mood of a concept that is not named for a mood: a tense book is not yet a mystery.
     static let moodOfTopicFulfilment = 0.4
     /// The fulfilment by a mood that is next to the one that was named.

@@ -12,6 +12,11 @@ struct WorkMatcher {
     private let groups: [Concept]
     private let languages: [Concept]
 
+    /// Whether it denies a dark mood: “not scary, not sad”.
+    private let isTooDarkUnwanted: Bool
+
+    private static let lightMoods: Set<Book.Mood> = [.warm, .hopeful, .cosy, .funny]
+
     private static let fiction: Set<Book.Form> = [.novel, .novella, .stories, .fable, .comics]
 
     /// - Parameter rarity: of the subjects.
@@ -19,6 +24,7 @@ struct WorkMatcher {
         self.question = question
         self.constraints = constraints
         self.rarity = rarity
+        isTooDarkUnwanted = question.unwanted.contains { !$0.moods.isDisjoint(with: [.sad, .dark, .bleak, .frightening]) }
         let required = question.wanted.filter { !$0.isOptional }.map(\.concept)
         authorGroups = required.filter { !$0.authors.isEmpty }
         groups = required.filter { !$0.authors.isEmpty || !$0.groups.isEmpty }
@@ -43,6 +49,7 @@ struct WorkMatcher {
         addPages(of: book, to: &match)
         if !constraints.namesAudience, book.audience == .children { match.score -= Weights.unaskedChildrenPenalty }
         if !constraints.namesForm, book.form == .pictureBook { match.score -= Weights.unaskedPictureBookPenalty }
+        if isTooDarkUnwanted, !book.moods.isDisjoint(with: Self.lightMoods) { match.score += Weights.lightMood }
         match.text = textScore
         match.score += Weights.text * textScore + Weights.popularity * Double(book.popularity) / 100
         return match
