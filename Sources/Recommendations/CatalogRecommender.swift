@@ -95,7 +95,12 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         } catch {
             throw CatalogError(error)
         }
-        let others = answer.selector.best { request.excluded.contains($0) || request.owned.contains($0) }
+        let best = answer.selector.best { request.excluded.contains($0) || request.owned.contains($0) }
+        let counts = QuestionNumbers.counts(in: request.question.text)
+        let others = best.enumerated().filter { index, work in
+            guard let count = counts[work.profile.kind] else { return true }
+            return best[..<index].count { $0.profile.kind == work.profile.kind } < count
+        }.map(\.element)
         let owned =
             answer.question.isUnderstood
             ? answer.selector.fittingOwned(besides: others) { request.owned.contains($0) && !request.excluded.contains($0) }
@@ -122,7 +127,9 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         let question = loaded.parser.parse(text.text)
         let vocabulary = Set(catalog.concepts.map(\.name))
         return !question.namesKind && question.unwanted.isEmpty
-            && !question.wanted.contains { vocabulary.contains($0.concept.name) }
+            && !question.wanted.contains {
+                vocabulary.contains($0.concept.name) && $0.concept.isNamed(exactly: text.text)
+            }
     }
 
     package func reading(of request: RecommendationRequest) async throws(StorageError) -> QuestionReading {

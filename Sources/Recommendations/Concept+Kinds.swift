@@ -107,6 +107,12 @@ extension Concept {
         return max(ofSubjects, ofMoods)
     }
 
+    /// Whether the text is one of its phrases and nothing else.
+    func isNamed(exactly text: String) -> Bool {
+        let stems = EnglishStemmer.stems(text)
+        return english.contains { EnglishStemmer.stems($0) == stems } || korean.contains(text.lowercased())
+    }
+
     /// Whether it asks for fiction of any kind, which says next to nothing.
     var isFiction: Bool { forms.isSuperset(of: [.novel, .novella]) }
 

@@ -8,6 +8,8 @@ struct ConceptMention {
     let isOptional: Bool
     /// Whether only too much of it must not come: “not too scary”.
     var isMild = false
+    /// Whether a form follows what must not come: “not war films”. The topic itself may still be asked for.
+    var isOfForm = false
     /// Whether it will do in place of the concept named before it: “Cairo or Istanbul”.
     var isAlternative = false
 }

@@ -5,6 +5,13 @@ enum EnglishDenials {
     /// “Gore-free”, “dystopias aside”, “keep the romance out of it”, “superheroed out” become “not gore”, “not dystopias”, …
     static func plain(_ text: String) -> String {
         var text = text.replacing("w/o ", with: "without ")
+        // “By Black women” are by women, who are black.
+        text = text.replacing(
+            /\bby (black|african american|african|asian|latin american|indigenous|native|young|older|muslim|jewish|arab|immigrant) (women|men)\b/
+                .ignoresCase()
+        ) {
+            "by \($0.2), \($0.1)"
+        }
         let lower = text.lowercased()
         guard marks.contains(where: lower.contains) else { return text }
         text = text.replacing(
@@ -21,6 +28,11 @@ enum EnglishDenials {
             ["burn", "burne", "work", "stresse", "stress", "tire", "wear"].contains(match.1.lowercased())
                 ? String(match.0) : "not \(match.1)."
         }
+        // “King and Lovecraft bore me”.
+        text = text.replacing(
+            /(^|[,.;:!?] ?|\bbut )([^,.;:!?]{2,30}?) (?:bores?|annoys?|irritates?|disgusts?|upsets?|scares?|depress(?:es)?) me\b|(^|[,.;:!?] ?|\bbut )([^,.;:!?]{2,30}?) (?:leaves?|makes?|puts?) me (?:cold|sick|off|to sleep)\b/
+                .ignoresCase()
+        ) { "\($0.1 ?? $0.3 ?? "")not \($0.2 ?? $0.4 ?? "")." }
         return text.replacing(
             /\b([a-z]+(?: [a-z]+)?) (?:is|are) (?:a (?:deal ?breaker|no[- ]go)|out|off the table|not (?:for me|my thing|my cup of tea))\b/
                 .ignoresCase()
@@ -28,6 +40,6 @@ enum EnglishDenials {
     }
 
     private static let marks = [
-        "free", "aside", "excluded", "apply", " out", "deal", "no-go", "no go", "off the table", "not for me", "not my",
+        "free", "aside", "excluded", "apply", " out", "deal", "no-go", "no go", "off the table", "not for me", "not my", " me",
     ]
 }

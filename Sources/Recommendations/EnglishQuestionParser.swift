@@ -141,7 +141,12 @@ struct EnglishQuestionParser: Sendable {
             // “I don't read much” asks for no film.
             if isNegated, EnglishQuestionParser.verbs.contains(words[index]) { return negation.end() }
             let isForm = found.allSatisfy { parser.concepts[$0].isForm }
-            guard !isNegated || negation.negate(at: index, isForm: isForm) else { return }
+            guard !isNegated || negation.negate(at: index, isForm: isForm) else {
+                for last in concepts.indices where concepts[last].index == negation.lastNegated {
+                    concepts[last].mention.isOfForm = true
+                }
+                return
+            }
             let isOptional = words[max(0, index - 8)..<index].contains { EnglishQuestionParser.optionalMarks.contains($0) }
             let isMild = words[max(0, index - 3)..<index].contains { EnglishQuestionParser.marksOfMuch.contains($0) }
             let isAlternative = !isNegated && lastEnd.map { EnglishQuestionParser.joinsAlternatives(words[$0..<index]) } == true
@@ -153,6 +158,15 @@ struct EnglishQuestionParser: Sendable {
                             concept: concept, isNegated: isNegated, isOptional: isOptional, isMild: isNegated && isMild,
                             isAlternative: isAlternative)
                     ))
+            }
+            // “Not war films” is one phrase.
+            let hasForm =
+                length > 1
+                && (index..<index + length).contains { place in
+                    parser.phrases[[stems[place]]]?.contains { parser.concepts[$0].isForm } == true
+                }
+            if isNegated, hasForm {
+                for last in concepts.indices where concepts[last].index == index { concepts[last].mention.isOfForm = true }
             }
             lastEnd = isNegated ? nil : index + length
         }
@@ -259,7 +273,7 @@ struct EnglishQuestionParser: Sendable {
         let next = index + 1 < words.count ? words[index + 1] : ""
         let before = index > 0 ? words[index - 1] : ""
         if word == "no", next == "one" { return true }
-        if word == "but" { return ["anything", "everything"].contains(before) }
+        if word == "but" { return ["anything", "everything", "anywhere", "anyone", "any"].contains(before) }
         if ["than", "of"].contains(word), ["rather", "other", "instead"].contains(before) { return true }
         return negations.contains(word) && !wordsAfterHarmlessNegations.contains(next)
     }
@@ -268,8 +282,9 @@ struct EnglishQuestionParser: Sendable {
     /// does not.
     private func continuesList(after comma: Int, in words: [String], _ stems: [String]) -> Bool {
         let rest = words[(comma + 1)...].prefix { $0 != "," && $0 != "." && $0 != Self.titlePlaceholder }
+            .drop { $0 == "and" }
         guard let first = rest.first else { return false }
-        if ["or", "nor", "and"].contains(first) || rest.prefix(4).contains("or") || rest.prefix(4).contains("nor") {
+        if ["or", "nor"].contains(first) || rest.prefix(4).contains("or") || rest.prefix(4).contains("nor") {
             return true
         }
         // Else it goes on with a single subject.

@@ -127,7 +127,7 @@ struct FactFinder: Sendable {
                 [book]
             )
         case .order:
-            return order(words, text, language)
+            return order(words, persons, text, language) ?? worksOf(persons, text, words, language)
         case .prizes:
             guard let work = title(in: words, text.contains(/oscar|film|movie|영화|아카데미|칸/) ? .movie : nil) else { return nil }
             let prizes = Self.prizes.filter { work.groups.contains($0.group) }.map(\.name)
@@ -211,7 +211,7 @@ struct FactFinder: Sendable {
             (
                 .earlier,
                 Pattern(
-                    /\b(?:which|what) (?:one )?(?:came|come|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게) ?(?:더 )?먼저/
+                    /\b(?:which|what) (?:one )?(?:came|come|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게|(?:영화|책|소설|원작)(?:이|가)) ?(?:더 ?)?먼저|\b(?:book|novel|film|movie)(?: version)? or (?:the )?(?:book|novel|film|movie)(?: version)?(?: (?:came|come|is|was))?(?: out)? first\b/
                 )
             ),
             (
@@ -421,9 +421,10 @@ struct FactFinder: Sendable {
     private static let exception = Pattern(/\b(?:not|except|besides|other than|apart from)\b|말고|빼고|제외|외에/)
 
     private func order(
-        _ words: Words, _ text: String, _ language: Language
+        _ words: Words, _ persons: Set<String>, _ text: String, _ language: Language
     ) -> (fact: Fact, works: [WorkProfile])? {
         guard let (name, found) = series(in: words) else {
+            guard persons.isEmpty else { return nil }
             return title(in: words, nil).map { (.unknown(title: $0.title(in: language)), [$0]) }
         }
         let namesFilms = text.contains(/film|movie|watch|영화|개봉/)
@@ -461,10 +462,11 @@ struct FactFinder: Sendable {
     private func compared(in question: String, _ words: Words) -> [WorkProfile] {
         // “The book or the film of The Shining”.
         if question.contains(
-            /\b(?:book|novel)\b.*\b(?:film|movie)\b|\b(?:film|movie)\b.*\b(?:book|novel)\b|(?:책|소설).*영화|영화.*(?:책|소설)/),
-            let film = title(in: words, .movie), film.kind == .movie, let book = book(of: film)
+            /\b(?:book|novel)\b.*\b(?:film|movie)\b|\b(?:film|movie)\b.*\b(?:book|novel)\b|(?:책|소설).*영화|영화.*(?:책|소설)/)
         {
-            return [book, film]
+            if let film = title(in: words, .movie), film.kind == .movie { return [book(of: film), film].compactMap { $0 } }
+            let works = byYear(series(in: words)?.works ?? [])
+            return WorkKind.allCases.compactMap { kind in works.first { $0.kind == kind } }
         }
         let text = question.replacing(
             /\b(?:which|what) (?:one )?(?:came|come|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b[:,]?|(?:둘 ?)?(?:중에서?|중)? ?(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게) ?(?:더 ?)?먼저.*$/,

@@ -16,13 +16,18 @@ enum FamiliarWorks {
         let asksForSimilar = plain.lowercased().contains(
             /\b(?:what|read|watch) (?:should [a-z]+ (?:read|watch) )?(?:next|now)\b|\blike (?:it|that|this|them|those|these)\b|\bsimilar\b|이런|그런|비슷|다음/
         )
-        return sentences(of: plain).compactMap { sentence in
+        let sentences = sentences(of: plain)
+        return sentences.indices.compactMap { index in
+            let sentence = sentences[index]
             let lower = sentence.lowercased()
             let isKorean = TextFolding.hasHangul(sentence)
             let isExplicit = lower.contains(isKorean ? koreanExplicit.regex : englishExplicit.regex)
             guard isExplicit || lower.contains(isKorean ? koreanKnown.regex : englishKnown.regex) else { return nil }
+            // “파친코 읽었는데 너무 좋았어요” goes on.
+            let goesOn = sentence.contains(/(?:는데|은데|니까|고요|구요),?$/) && index + 1 < sentences.count
             // “I'd like” praises nothing.
-            let praised = lower.replacing(/\b(?:i|we)(?:'d| would) (?:really )?(?:like|love)\b/, with: "")
+            let praised = (lower + (goesOn ? sentences[index + 1] : "")).replacing(
+                /\b(?:i|we)(?:'d| would) (?:really )?(?:like|love)\b/, with: "")
             let isPraised = praised.contains(isKorean ? koreanPraise.regex : englishPraise.regex)
             return (isPraised || asksForSimilar) && !isExplicit ? nil : Clause(text: sentence, isExplicit: isExplicit)
         }
@@ -46,14 +51,14 @@ enum FamiliarWorks {
     }
 
     private static let end = Pattern(
-        /[.!?;\n…~]+(?=\s|$)|(?:[요죠음임]|[가-힣]다)[ㅋㅎㅠㅜ]*(?=\s)|(?:는데|은데|니까|고요|구요),?(?=\s)|(?= but (?:i|we|he|she|they)\b)/)
+        /[.!?;\n…~]+(?=\s|$)|(?:[요죠음임]|[가-힣]다)[ㅋㅎㅠㅜ]*(?=\s)|(?:는데|은데|니까|으니|고요|구요),?(?=\s)|(?= but (?:i|we|he|she|they)\b)/)
 
     private static let englishKnown = Pattern(
         /\b(?:already|(?:i|we|they)(?:'ve| have)? (?:just |only |also )?(?:read|seen|watched|finished|done|know)\b|(?:he|she)(?:'s| has)? (?:already )?(?:read|seen|watched|finished|owns|has|knows)\b|finished (?:everything|all|every)|(?:seen|read|watched|own|owns|know|knows) (?:everything|all|every|my)\b)/
     )
 
     private static let englishExplicit = Pattern(
-        /\b(?:not|skip|forget|without|except|neither of|none of|besides|leave|anything but|spare me) (?:out )?(?:her|him|them|those|these|that one|this one|either of)\b|\bleave (?:it|that) out\b|\bspare me\W*$/
+        /\b(?:not|skip|forget|without|except|neither of|none of|besides|leave|anything but|spare me) (?:out )?(?:her|him|them|those|these|that one|this one|either of)\b|\bso not that\b|\brun out of\b|\bdone with\b|\bleave (?:it|that) out\b|\bspare me\W*$/
     )
 
     private static let englishPraise = Pattern(
@@ -61,7 +66,7 @@ enum FamiliarWorks {
     )
 
     private static let koreanKnown = Pattern(
-        /(?:이미|벌써|전부|[0-9가-힣]+ ?번|거의 다|다) ?(?:봤|봐서|보았|본 ?거|읽었|읽은 ?거|읽어서|알고|갖고|가지고|소장|가졌|있)|(?:은|는|도) ?(?:봤|읽었|봐서|읽어서|섭렵)|(?:갖고|가지고) ?(?:있|계)/
+        /(?:이미|벌써|전부|[0-9가-힣]+ ?번|거의 다|다) ?(?:봤|봐서|보았|본 ?거|읽었|읽은 ?거|읽어서|알고|갖고|가지고|소장|가졌|있)|(?:은|는|도|을|를|에|에서) ?(?:봤|읽었|봐서|읽어서|섭렵)|(?:갖고|가지고) ?(?:있|계)/
     )
 
     private static let koreanExplicit = Pattern(

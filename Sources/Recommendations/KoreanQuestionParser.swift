@@ -144,11 +144,25 @@ struct KoreanQuestionParser: Sendable {
         let after = String(characters[range.upperBound...].prefix(Self.lookahead))
         let before = String(characters[..<range.lowerBound].suffix(4))
         // "덜 슬픈" and "안 무서운" negate the word after them.
-        let isNegated = Self.isNegated(by: after) || before.hasSuffix("덜 ") || before.hasSuffix(" 안 ") || before == "안 "
+        let isNegated =
+            Self.isNegated(by: after) || isInDeniedClause(range, in: characters) || before.hasSuffix("덜 ")
+            || before.hasSuffix(" 안 ") || before == "안 "
         return ConceptMention(
             concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.optionalMark.regex) != nil,
             isMild: before.hasSuffix("너무 ") || before.hasSuffix("많이 ") || before.hasSuffix("덜 "))
     }
+
+    /// “상어나 괴물 나와서 사람 잡아먹고 그런 건 싫어요” denies all that its clause names.
+    private func isInDeniedClause(_ range: Range<Int>, in characters: [Character]) -> Bool {
+        let rest = characters[range.upperBound...].prefix { !".!?\n".contains($0) }.prefix(Self.deniedClauseLength)
+        return String(rest).firstMatch(of: Self.deniedClause.regex) != nil
+    }
+
+    /// In characters.
+    private static let deniedClauseLength = 40
+    private static let deniedClause = Pattern(
+        /^처럼 [^.!?,]{0,16}(?:건|거|것은) ?(?:너무 )?(?:싫|말고|빼고|별로|못)|^(?:(?!인데|는데|은데|지만|좋|추천)[^,])*(?:그런|이런) ?(?:건|거|것은|것|내용은?|장면은?|식은?) ?(?:너무 |다 |절대 )?(?:싫|말고|빼고|사양|제외|별로|못|안 ?보|질색|피하)/
+    )
 
     /// The words outside all phrases that may say what a work is about.
     private func others(besides claimed: [Range<Int>], in characters: [Character]) -> [OtherWord] {
@@ -179,6 +193,8 @@ struct KoreanQuestionParser: Sendable {
         let ordered = found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         var mentions: [ConceptMention] = []
         var next: (start: Int, isNegated: Bool, isListed: Bool)?
+        /// Where the last form began that belongs to a topic.
+        var formStart: Int?
         // The end of the concept before each.
         let ends = [nil] + ordered.dropLast().map { Optional($0.range.upperBound) }
         for ((range, mention), end) in zip(ordered, ends).reversed() {
@@ -194,6 +210,7 @@ struct KoreanQuestionParser: Sendable {
             if isNegated, concepts[mention.concept].isForm,
                 isOfTopic(range, topics: ordered.map(\.range), in: characters)
             {
+                formStart = range.lowerBound
                 continue
             }
             let isAlternative =
@@ -203,6 +220,7 @@ struct KoreanQuestionParser: Sendable {
             mentions.append(
                 ConceptMention(
                     concept: mention.concept, isNegated: isNegated, isOptional: mention.isOptional, isMild: mention.isMild,
+                    isOfForm: formStart.map { range.upperBound <= $0 && $0 - range.upperBound <= 2 } == true,
                     isAlternative: isAlternative))
         }
         return mentions.reversed()
@@ -263,7 +281,7 @@ struct KoreanQuestionParser: Sendable {
 
     /// Particles and a few nouns may stand between the phrase and the negation: "전쟁 나오는 책은 말고".
     private static let negation = Pattern(
-        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|정보|관련|전문|이론|서적|도서|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
+        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|정보|관련|전문|이론|서적|도서|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:(?:무서워|질려|지겨워|힘들어|어려워|잔인해|징그러워)서 ?)?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|지겹|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
     )
 
     /// “애거서 크리스티는 집에 다 있어서 빼고요”.

@@ -18,6 +18,7 @@ struct Negation {
 
     var isOpen: Bool { remainingWords != nil }
     var hasNegated: Bool { !negated.isEmpty }
+    var lastNegated: Int? { negated.last }
 
     mutating func begin() {
         self = Negation()

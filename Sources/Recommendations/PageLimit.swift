@@ -89,7 +89,7 @@ struct PageLimit: Sendable, Equatable {
     /// "200쪽 이하", "500쪽이 넘는".
     private static func koreanComparison(in text: String) -> Stated? {
         let pattern =
-            /([0-9]{2,4})\s?(?:쪽|페이지|p)(?:을|를|이|가|은|는|도)?\s?(이하|미만|이내|안쪽|안 ?되|안 ?넘|넘지 ?않|넘지 ?말|넘기지 ?않|보다 짧|보다 얇|까지|이상|초과|넘|보다 긴|보다 길|보다 두꺼)/
+            /([0-9]{2,4})\s?(?:쪽|페이지|p)(?:을|를|이|가|은|는|도)?\s?(이하|미만|이내|안쪽|안 ?되|안 ?넘|(?:넘어가|넘으)면 ?(?:안|못|힘|곤란|싫|부담)|넘는 ?(?:건|거|것은)|넘지 ?않|넘지 ?말|넘기지 ?않|보다 짧|보다 얇|까지|이상|초과|넘|보다 긴|보다 길|보다 두꺼)/
         guard let match = text.firstMatch(of: pattern), let count = number(match.1) else { return nil }
         let isLeast = ["이상", "초과", "넘", "보다 긴", "보다 길", "보다 두꺼"].contains(match.2)
         return (isLeast ? count...unlimited : 1...count, match.range)

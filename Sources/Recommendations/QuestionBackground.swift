@@ -56,7 +56,9 @@ enum QuestionBackground {
         let isOfPerson =
             persons.contains(first) || bareEvents.contains(first) || words.last == "here"
             || events.contains(first) && words.contains(where: persons.contains)
-        return isOfPerson && !words.contains(where: requestWords.contains)
+        guard isOfPerson, !words.contains(where: requestWords.contains) else { return false }
+        return (!words.contains(where: weakRequestWords.contains) || plain.contains(past.regex.ignoresCase()))
+
             && !plain.contains(/\bi(?:'m| am) after\b/.ignoresCase())
     }
 
@@ -90,7 +92,7 @@ enum QuestionBackground {
     ]
     /// The beginnings of clauses without a subject, which tell what happened: “going to Kerala”.
     private static let bareEvents: Set<String> = [
-        "going", "travelling", "traveling", "been", "got", "recovering", "newly", "snowed", "dumped", "recently",
+        "going", "travelling", "traveling", "been", "got", "recovering", "newly", "snowed", "dumped", "recently", "failed",
     ]
 
     /// Words that ask for something, deny something or say what is liked: their clause belongs to the question.
@@ -101,10 +103,20 @@ enum QuestionBackground {
         biography biographies history essay essays classic classics fiction nonfiction manga anime animation cartoon cartoons \
         something anything stuff recommend recommendation recommendations suggest suggestion suggestions want wants wanted need needs \
         looking look find fancy prefer like likes liked love loves loved enjoy enjoys enjoyed adore adores mood \
-        read reads watch watches which what who where any about without not no never nothing dont doesnt didnt hate hates hated cant \
-        wont isnt arent except sick tired bored enough fed pages page minutes minute min mins hours hour \
-        into craving keen interested fan fans obsessed cannot couldnt dislike dislikes avoid avoids refuse refuses rather skip
+        read reads watch watches without nothing hate hates hated except sick tired bored enough fed pages page minutes minute min mins \
+        hours hour into craving keen interested fan fans obsessed dislike dislikes avoid avoids refuse refuses rather skip stand bear stomach \
+        handle bores bore hates allergic
         """.split(whereSeparator: \.isWhitespace).map { String($0) })
+    /// Words that also questions and denials have: “my parents never talk about it” asks for nothing.
+    private static let weakRequestWords: Set<String> = [
+        "about", "which", "what", "who", "where", "any", "not", "no", "never", "dont", "doesnt", "didnt", "cant", "cannot",
+        "couldnt",
+        "wont", "isnt", "arent",
+    ]
+    /// What tells a fact of a person's life: “my parents left”, “I broke my ankle”.
+    private static let past = Pattern(
+        /\b(?:i|we|he|she|they|parents|mother|father|mum|mom|dad|wife|husband|son|daughter|friend|sister|brother|grandmother|grandfather|grandma|grandpa|kids?)(?: just| recently| finally)? (?:left|broke|moved|lost|failed|grew|retired|started|came|went|died|passed|quit|got|had|was|were|became|turned|bought|gave|sold|learned|learnt|spent|worked|lived|emigrated|fled|married|divorced|split)\b/
+    )
 
     // MARK: Korean
 
@@ -115,7 +127,8 @@ enum QuestionBackground {
 
     /// What a clause ends with that tells something.
     private static let backgroundEnd = Pattern(
-        /(?:는데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|어서|아서|해서|지만|고요|구요|니까|다)[\s.!?~,…ㅠㅜㅎㅋ]*$/)
+        /(?:는데|건데|(?:직장인|대학생|고등학생|중학생|주부|학생|의사|간호사|교사|선생|개발자|출신|과제|백수|취준생|신입|군인)(?:인데|이라|이에요|예요|입니다)|거든요?|네요|어요|아요|해요|셨어요|습니다|어서|아서|해서|지만|고요|구요|니까|다)[\s.!?~,…ㅠㅜㅎㅋ]*$/
+    )
 
     private static let koreanRequest = Pattern(
         /책|소설|영화|작품|시집|만화|에세이|드라마|애니|다큐|그래픽|희곡|동화|이야기|얘기|스토리|추천|읽|뭐|무엇|무슨|어떤|싶|말고|말구|빼고|빼|제외|없는|없이|없나|않|아닌|안 |못|질렸|질려|질린|극혐|질색|별로|힘든|트라우마|거북|배경|실화|싫|좋아|같은|찾|알려|골라|볼만|보면|볼까|원해|원하|필요|궁금|부탁|바랍|바라|구합|구해|시인|작가|감독|배우/

@@ -171,7 +171,10 @@ enum QuestionNumbers {
             let isAfter = match.1 == "after" || match.1 == "newer than"
             return ((isAfter ? start + 1 : start)...last, match.range)
         }
-        if let match = text.firstMatch(of: /(1[0-9]{3}|20[0-9]{2})(?: or later| or newer| onwards?|년 ?(?:이후|부터))/),
+        if let match = text.firstMatch(
+            of:
+                /(1[0-9]{3}|20[0-9]{2})(?: or later| or newer| onwards?| on\b| until (?:now|today)| to now| and later|년 ?(?:이후|부터))/
+        ),
             let start = Int(match.1)
         {
             return (start...last, match.range)
@@ -199,6 +202,32 @@ enum QuestionNumbers {
         case ...year: .twentyFirstCentury
         default: years.lowerBound > year ? .future : .twentyFirstCentury
         }
+    }
+
+    // MARK: Counts
+
+    /// How many works of a kind are asked for: “just one film”, “three short novels”, “세 권만”, “영화 한 편 책 한 권만”. Without such words
+    /// a question for “a novel” gets several to choose from.
+    static func counts(in text: String) -> [WorkKind: Int] {
+        let text = text.lowercased()
+        if text.contains(/(?:하나|한 ?개)씩|\bone of each\b/) { return [.movie: 1, .book: 1] }
+        let english = text.matches(
+            of: /\b(just |only |exactly )?(one|two|three|four|five|[1-5]) (?:[a-z-]+ ){0,2}?(books?|novels?|films?|movies?)\b/)
+        let korean = text.matches(of: /(한|두|세|네|다섯|[1-5]) ?(권|편)(만|씩)?/)
+        let numbers = ["one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5]
+        var counts: [WorkKind: Int] = [:]
+        var isExact = false
+        for match in english {
+            guard let count = numbers[String(match.2)] ?? Int(match.2) else { continue }
+            isExact = isExact || match.1 != nil || count > 1
+            counts[match.3.hasPrefix("f") || match.3.hasPrefix("m") ? .movie : .book] = count
+        }
+        for match in korean {
+            guard let count = numbers[String(match.1)] ?? Int(match.1) else { continue }
+            isExact = isExact || match.3 != nil
+            counts[match.2 == "편" ? .movie : .book] = count
+        }
+        return isExact ? counts : [:]
     }
 
     // MARK: Ages

@@ -55,8 +55,9 @@ struct QuestionParser: Sendable {
         var question = ParsedQuestion()
         let context = QuestionContext(text)
         question.mayNeedHelp = context.mayNeedHelp
+        let request = withoutBackground(context, original: text)
         // The part of the question that describes the work, without its limits.
-        var rest = EnglishDenials.plain(withoutBackground(context, original: text))
+        var rest = EnglishDenials.plain(request)
         if let (limit, without) = PageLimit.parse(rest) { (question.pages, rest) = (limit, without) }
         if let (limit, without) = MinuteLimit.parse(rest) { (question.minutes, rest) = (limit, without) }
 
@@ -83,12 +84,13 @@ struct QuestionParser: Sendable {
         add(inEnglish.authors + inKorean.authors, to: &question)
         var mentions = inEnglish.concepts + inKorean.concepts
         let namesKinds = takeKinds(from: &mentions, &question)
-        replaceByYears(of: text, &mentions, hasTitle: !comparison.works.isEmpty, &question)
+        replaceByYears(of: request, &mentions, hasTitle: !comparison.works.isEmpty, &question)
         replaceByAge(of: text, &mentions, &question)
         // Someone who may be in danger gets consoling works, whatever the words are.
         if context.mayNeedHelp { mentions = [] }
         if context.isUnhappy { replaceByConsolation(&mentions, &question) }
-        add(mentions, to: &question)
+        // “전쟁 영화 말고 전쟁을 다룬 소설” denies films, not the war.
+        add(namesKinds ? Self.withoutContradictions(mentions) : mentions, to: &question)
         // “A Booker winner that won prizes” asks for no more than a Booker winner.
         let groups = question.wanted.map(\.concept.groups).filter { !$0.isEmpty }
         let namesPrize = question.wanted.contains { $0.concept.label.english.hasSuffix("winner") && $0.concept.name != "prize" }
@@ -304,6 +306,12 @@ struct QuestionParser: Sendable {
         question.unwanted.append(.distressing)
     }
 
+    /// Without the denials of what is also asked for.
+    private static func withoutContradictions(_ mentions: [ConceptMention]) -> [ConceptMention] {
+        let wanted = Set(mentions.filter { !$0.isNegated }.map(\.concept))
+        return mentions.filter { !$0.isNegated || !$0.isOfForm || !wanted.contains($0.concept) }
+    }
+
     /// Adds each concept once. A concept that is negated anywhere is unwanted.
     private func add(_ mentions: [ConceptMention], to question: inout ParsedQuestion) {
         let negated = Set(mentions.filter(\.isNegated).map(\.concept))
@@ -343,7 +351,9 @@ struct QuestionParser: Sendable {
         "talking", "beginnings", "endings", "colour", "evening", "morning", "the body", "the mind", "luck", "chance", "fun",
         "family", "movies", "watching", "storytelling", "fiction", "literature", "life", "people", "history", "writing",
         "women",
-        "men", "work", "writers", "love stories", "light", "looking", "listening", "searching", "change", "choices", "control",
+        "men", "work", "writers", "love stories", "light", "play", "empathy", "looking", "listening", "searching", "change",
+        "choices",
+        "control",
         "convention", "counting", "decisions", "design", "digging", "doors", "endings", "faces", "fans", "fortune", "growth",
         "habit", "ideas", "judgment", "land", "lists", "mail", "maps", "markets", "media", "observation",
         "performance", "possession", "pressure", "promises", "reason", "reflection", "refusal", "repetition", "spectacle",

@@ -190,12 +190,12 @@ struct AnswerPresenterTests {
             (.creators(kind: .movie, title: "X", names: ["A"]), "“X” was directed by A.", "‘X’의 감독: A"),
             (.creators(kind: .book, title: "X", names: ["A", "B"]), "“X” was written by A and B.", "‘X’의 지은이: A, B"),
             (
-                .creators(kind: .book, title: "X", names: []), "The catalog does not say that about “X”.",
-                "카탈로그에 ‘X’의 그 정보는 없습니다."
+                .creators(kind: .book, title: "X", names: []), "The catalog has “X”, but not what you ask about it.",
+                "카탈로그에 ‘X’ 항목은 있지만, 물어보신 내용은 없습니다."
             ),
             (
-                .cast(title: "X", names: ["A", "B"]), "The catalog does not say who plays whom; the cast of “X”: A, B.",
-                "카탈로그에는 누가 어떤 역을 맡았는지 나와 있지 않습니다. ‘X’의 출연: A, B"
+                .cast(title: "X", names: ["A", "B"]), "In “X”: A, B. The catalog does not say who plays whom.",
+                "‘X’의 출연: A, B. 누가 어떤 역을 맡았는지는 카탈로그에 없습니다."
             ),
             (.year(kind: .movie, title: "X", 2003), "“X” came out in 2003.", "‘X’의 개봉 연도: 2003년"),
             (.year(kind: .book, title: "X", -700), "“X” was first published in 700 BC.", "‘X’의 초판 발행 연도: 기원전 700년"),
@@ -211,7 +211,7 @@ struct AnswerPresenterTests {
                 .missing, "That looks like a question about a work that this catalog does not have.",
                 "이 카탈로그에 없는 작품에 대한 질문인 듯합니다."
             ),
-            (.unknown(title: "X"), "The catalog does not say that about “X”.", "카탈로그에 ‘X’의 그 정보는 없습니다."),
+            (.unknown(title: "X"), "The catalog has “X”, but not what you ask about it.", "카탈로그에 ‘X’ 항목은 있지만, 물어보신 내용은 없습니다."),
         ] as [(Fact, String, String)])
     func facts(fact: Fact, english: String, korean: String) throws {
         let answer = answer([], unmet: [[], [], []], books: [2], reasons: [], fact: fact)

@@ -114,6 +114,17 @@ struct ConditionTests {
             ("웃긴 책", "books, funny"), ("19세기 이전 웃긴 책", "books, funny, years -1900"),
             ("60년대 흑백 한국영화. 저는 올해 일흔여덟입니다", "movies, years 1960-1969, black and white, Korea"),
             ("비행기에서 볼 2시간 안 되는 코미디", "funny, minutes -120"),
+            ("전쟁 영화 말고 전쟁을 다룬 소설", "books, fiction, war"), ("novels about war but not war films", "novel, war"),
+            ("귀신 나오는 건 무서워서 싫고 스릴러 영화", "movies, tense, not ghosts, not frightening"),
+            ("바다 이야기. 상어나 괴물 나와서 사람 잡아먹고 그런 건 싫어요", "the sea, not sharks, not monsters"),
+            ("음악 영화인데 뮤지컬처럼 노래하는 건 싫어요", "movies, music, not musical, not singing"),
+            ("Crime novels not set in Britain or the US", "books, mystery, novel, not Britain, not United States"),
+            ("a family saga set anywhere but Europe", "family saga, not Europe"),
+            ("a horror novel. King and Lovecraft bore me", "books, horror, novel, not kings"),
+            ("My parents left Chile in 1974. A novel on dictatorship", "books, novel, dictatorship"),
+            ("성장소설. 250쪽 넘어가면 안 읽습니다", "books, fiction, growing up, pages -250"),
+            ("a whodunit from Japan, must exist in English", "mystery, Japan"),
+            ("a Nature book. True, not novel, and about birds", "books, nature, birds, not novel"),
             ("comics for grown-ups", "books, comics, not for children"),
         ])
     func names(question: String, names: String) async throws {

@@ -81,4 +81,15 @@ struct QuestionNumbersTests {
     func noMinutes(text: String) {
         #expect(MinuteLimit.parse(text) == nil)
     }
+
+    @Test(
+        "A number of works is read where it is meant as such",
+        arguments: [
+            ("just one film about the sea", [WorkKind.movie: 1]), ("three short Japanese novels", [.book: 3]),
+            ("소설 세 권만", [.book: 3]), ("영화 한 편 책 한 권만", [.movie: 1, .book: 1]), ("영화랑 책 하나씩", [.movie: 1, .book: 1]),
+            ("one sad novel", [:]), ("책 한 권 추천해 주세요", [:]), ("a book about two brothers", [:]),
+        ])
+    func counts(text: String, counts: [WorkKind: Int]) {
+        #expect(QuestionNumbers.counts(in: text) == counts)
+    }
 }

@@ -863,13 +863,14 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .creators(let kind, let title, let names):
         "“\(title)” was \(kind == .movie ? "directed" : "written") by \(listed(names, "and"))."
     case .cast(let title, let names):
-        "The catalog does not say who plays whom; the cast of “\(title)”: \(names.joined(separator: ", "))."
+        "In “\(title)”: \(names.joined(separator: ", ")). The catalog does not say who plays whom."
     case .year(.movie, let title, let number): "“\(title)” came out in \(year(number))."
     case .year(.book, let title, let number): "“\(title)” was first published in \(year(number))."
     case .minutes(let title, let minutes): "“\(title)” runs \(minutes) minutes."
     case .pages(let title, let from, let through):
         from == through
             ? "“\(title)” has about \(from) pages." : "Usual editions of “\(title)” have \(from) to \(through) pages."
+    case .order(let series) where films + books == 1: "Of “\(series)”, this catalog has only:"
     case .order(let series): "The \(kinds) of “\(series)” in this catalog, in order:"
     case .works(_, let person): "\(kinds.capitalizedAtStart) \(films == 0 ? "by" : "of") \(person) in this catalog:"
     case .first(let kind, let person): "The first \(kind == .movie ? "film" : "book") by \(person) in this catalog:"
@@ -883,6 +884,6 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .originalTitle(let title, let original): "The original title of “\(title)” is “\(original)”."
     case .about(let title): "What the catalog says about “\(title)”:"
     case .missing: "That looks like a question about a work that this catalog does not have."
-    case .unknown(let title): "The catalog does not say that about “\(title)”."
+    case .unknown(let title): "The catalog has “\(title)”, but not what you ask about it."
     }
 }

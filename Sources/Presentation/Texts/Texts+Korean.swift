@@ -797,12 +797,13 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .creators(let kind, let title, let names):
         "‘\(title)’의 \(kind == .movie ? "감독" : "지은이"): \(names.joined(separator: ", "))"
     case .cast(let title, let names):
-        "카탈로그에는 누가 어떤 역을 맡았는지 나와 있지 않습니다. ‘\(title)’의 출연: \(names.joined(separator: ", "))"
+        "‘\(title)’의 출연: \(names.joined(separator: ", ")). 누가 어떤 역을 맡았는지는 카탈로그에 없습니다."
     case .year(.movie, let title, let number): "‘\(title)’의 개봉 연도: \(year(number))"
     case .year(.book, let title, let number): "‘\(title)’의 초판 발행 연도: \(year(number))"
     case .minutes(let title, let minutes): "‘\(title)’의 상영 시간: \(minutes)분"
     case .pages(let title, let from, let through):
         from == through ? "‘\(title)’의 분량: 약 \(from)쪽" : "‘\(title)’의 분량: 보통 \(from)–\(through)쪽"
+    case .order(let series) where films + books == 1: "‘\(series)’ 시리즈 중 이 카탈로그에 있는 작품:"
     case .order(let series): "이 카탈로그에 있는 ‘\(series)’ 시리즈의 \(kinds), 순서대로:"
     case .works(_, let person): "이 카탈로그에 있는 \(person)의 \(kinds):"
     case .first(let kind, let person): "이 카탈로그에 있는 \(person)의 첫 \(kind == .movie ? "영화" : "책"):"
@@ -816,6 +817,6 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .originalTitle(let title, let original): "‘\(title)’의 원제: ‘\(original)’"
     case .about(let title): "‘\(title)’ 소개:"
     case .missing: "이 카탈로그에 없는 작품에 대한 질문인 듯합니다."
-    case .unknown(let title): "카탈로그에 ‘\(title)’의 그 정보는 없습니다."
+    case .unknown(let title): "카탈로그에 ‘\(title)’ 항목은 있지만, 물어보신 내용은 없습니다."
     }
 }
