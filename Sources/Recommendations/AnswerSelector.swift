@@ -15,16 +15,22 @@ struct AnswerSelector {
     /// From so many works on that meet all conditions, others are left out.
     private static let enoughWorks = 3
     /// From so many works from a country on, those that are only set there are left out.
-    private static let enoughNativeWorks = 2
+    private static let enoughNativeWorks = 1
 
     /// By kind, the best first.
     private let ranked: [[RankedWork]]
     /// Whether works by or with a certain person were asked for.
     private let asksForPerson: Bool
+    /// Whether works about something were asked for, and nothing else.
+    private let asksForTopicsOnly: Bool
+    /// Whether the country is where the works are set: “a novel set in India”.
+    private let asksForSetting: Bool
 
     /// - Parameter ranked: for each kind, the best first.
-    init(_ ranked: [[RankedWork]], asksForPerson: Bool) {
+    init(_ ranked: [[RankedWork]], asksForPerson: Bool = false, asksForTopicsOnly: Bool = false, asksForSetting: Bool = false) {
+        self.asksForTopicsOnly = asksForTopicsOnly
         self.ranked = ranked
+        self.asksForSetting = asksForSetting
         self.asksForPerson = asksForPerson
     }
 
@@ -39,17 +45,24 @@ struct AnswerSelector {
             }
         // Where a person was asked for, works of others are no answer.
         let candidates = asksForPerson ? chosen.filter { $0.match.author != nil } : chosen
-        let complete = candidates.filter { $0.match.lack == 0 }
-        // Where works meet everything, few others come: of those that lack something, one in five fits.
+        var complete = candidates.filter { $0.match.lack == 0 }
+        let onTopic = complete.filter { !$0.match.onlyMentionsTopic }
+        if onTopic.count >= Self.enoughWorks { complete = onTopic }
         if complete.isEmpty {
             // Where none meets everything, those that lack least.
             let least = candidates.map(\.match.lack).min() ?? 0
-            return Array(candidates.filter { $0.match.lack <= least }.prefix(Self.nearestLimit))
+            let nearest = candidates.filter { $0.match.lack <= least }.prefix(Self.nearestLimit)
+            // Works with none of the topics say nothing to the question.
+            let isOffTopic = asksForTopicsOnly && nearest.allSatisfy { $0.match.topicCount == 0 && !$0.match.tellsStory }
+            return isOffTopic ? [] : Array(nearest)
         }
-        if complete.count < Self.enoughWorks { return Array(candidates.prefix(max(complete.count, Self.enoughWorks - 1))) }
         // “French novels” are from France before they are set there.
         let native = complete.filter { $0.match.setting == nil }
-        return native.count >= Self.enoughNativeWorks ? native : complete
+        let shown = native.count >= Self.enoughNativeWorks && !asksForSetting ? native : complete
+        // Where works meet everything, few others come: of those that lack something, one in five fits.
+        if shown.count >= Self.enoughWorks { return shown }
+        let others = candidates.filter { $0.match.lack > 0 }
+        return Array((shown + others).prefix(max(shown.count, Self.enoughWorks - 1)))
     }
 
     /// The works of one kind: one of each author, and none that is far behind the first. Where these are few, other fitting

@@ -191,7 +191,11 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         }
         return RankedAnswer(
             loadedCatalog: loaded, question: question, requirements: all, texts: texts,
-            selector: AnswerSelector(ranked, asksForPerson: !question.authors.isEmpty))
+            selector: AnswerSelector(
+                ranked, asksForPerson: loaded.ranking.hasWorks(of: question.authors, in: question.kinds),
+                asksForTopicsOnly: question.asksForTopicsOnly,
+                asksForSetting: text.lowercased().contains(
+                    /\b(?:set|takes? place|taking place|happens|stories? (?:in|from))\b|배경|무대/)))
     }
 
     private func currentCatalog() async throws(StorageError) -> LoadedCatalog {

@@ -53,7 +53,8 @@ extension Concept {
         return isKnown ? true : nil
     }
 
-    /// Whether it asks for works for older children and teenagers too, and a film for adults has nothing that is unsuitable for them.
+    /// Whether it asks for works that teenagers may see, and a film that is for no audience in particular has nothing that is unsuitable
+    /// for them.
     func suitsTeenagers(_ work: WorkProfile) -> Bool {
         work.kind == .movie && audiences.contains(.youngAdults) && work.moods.isDisjoint(with: [.bleak, .frightening, .dark])
             && work.contents?.lacks(allOf: Self.unsuitableForTeenagers) == true
@@ -182,7 +183,8 @@ extension Concept {
             && audiences.isEmpty == other.audiences.isEmpty && (isTopic || countries.isEmpty == other.countries.isEmpty)
             && (isTopic || places.isEmpty == other.places.isEmpty) && groups.isEmpty == other.groups.isEmpty
             && length == other.length
-            && (years == nil) == (other.years == nil)
+            && (years == nil) == (other.years == nil) && (era == other.era || years != nil)
+            && (language == other.language || !countries.isEmpty)
     }
 
     /// What asks for one of both. Years and eras reach from the first to the last of both.

@@ -5,13 +5,15 @@ struct ConceptMention {
     /// Whether the question says that it must not come: "no war".
     let isNegated: Bool
     /// Whether a work without it will do, too: "preferably short".
-    let isOptional: Bool
+    var isOptional: Bool
     /// Whether only too much of it must not come: “not too scary”.
     var isMild = false
     /// Whether a form follows what must not come: “not war films”. The topic itself may still be asked for.
     var isOfForm = false
     /// Whether it will do in place of the concept named before it: “Cairo or Istanbul”.
     var isAlternative = false
+    /// Whether a comma alone stands between it and the concept before it.
+    var isListed = false
 }
 
 /// A word of a question that names no concept, person or title.

@@ -86,7 +86,8 @@ struct EnglishQuestionParser: Sendable {
         private var negation = Negation()
         /// Where the last name ended, and what it was named for.
         private var lastName: (end: Int, role: AuthorMention.Role)?
-        /// Where the last wanted concept ended.
+        /// Where the last wanted concepts began and ended.
+        private var lastIndex = -1
         private var lastEnd: Int?
 
         init(parser: EnglishQuestionParser, words: [String], names: [AuthorMentions.Name]) {
@@ -149,14 +150,17 @@ struct EnglishQuestionParser: Sendable {
             }
             let isOptional = words[max(0, index - 8)..<index].contains { EnglishQuestionParser.optionalMarks.contains($0) }
             let isMild = words[max(0, index - 3)..<index].contains { EnglishQuestionParser.marksOfMuch.contains($0) }
-            let isAlternative = !isNegated && lastEnd.map { EnglishQuestionParser.joinsAlternatives(words[$0..<index]) } == true
+            let between = isNegated ? nil : lastEnd.map { words[$0..<index] }
+            let isAlternative = between.map(EnglishQuestionParser.joinsAlternatives) == true
+            if isAlternative { markAlternatives() }
+            let isListed = between.map { $0.elementsEqual([","]) } == true
             for concept in isNegated ? narrowest(of: found) : found {
                 concepts.append(
                     (
                         index,
                         ConceptMention(
-                            concept: concept, isNegated: isNegated, isOptional: isOptional, isMild: isNegated && isMild,
-                            isAlternative: isAlternative)
+                            concept: concept, isNegated: isNegated, isOptional: isOptional,
+                            isMild: isNegated && isMild, isAlternative: isAlternative, isListed: isListed)
                     ))
             }
             // “Not war films” is one phrase.
@@ -169,6 +173,18 @@ struct EnglishQuestionParser: Sendable {
                 for last in concepts.indices where concepts[last].index == index { concepts[last].mention.isOfForm = true }
             }
             lastEnd = isNegated ? nil : index + length
+            lastIndex = index
+        }
+
+        /// “Korea, Japan or China” is a list of alternatives, and so are the concepts of one phrase: “a romcom or a thriller”.
+        private mutating func markAlternatives() {
+            var start = lastIndex
+            for last in concepts.indices.reversed() {
+                let isOfPhrase = concepts[last].index == start && last > 0 && concepts[last - 1].index == start
+                guard isOfPhrase || concepts[last].mention.isListed else { return }
+                concepts[last].mention.isAlternative = true
+                if !isOfPhrase, last > 0 { start = concepts[last - 1].index }
+            }
         }
 
         /// “Silent movies” and “first novels” name films and books, too.
@@ -237,7 +253,7 @@ struct EnglishQuestionParser: Sendable {
         [
             ["sick", "of"], ["tired", "of"], ["bored", "of"], ["bored", "with"], ["fed", "up", "with"],
             ["had", "enough", "of"], ["enough", "of"], ["my", "fill", "of"], ["done", "with"], ["aside", "from"],
-            ["apart", "from"], ["spare", "me"], ["steer", "clear", "of"], ["stay", "away", "from"],
+            ["apart", "from"], ["free", "of"], ["spare", "me"], ["steer", "clear", "of"], ["stay", "away", "from"],
             ["cant", "stand"], ["cannot", "stand"], ["cant", "take"], ["cant", "handle"], ["cant", "stomach"],
             ["cant", "bear"], ["cant", "do"], ["cannot", "do"],
             ["not", "a", "fan", "of"], ["not", "in", "the", "mood", "for"], ["not", "into"], ["allergic", "to"],
@@ -246,7 +262,11 @@ struct EnglishQuestionParser: Sendable {
             ["seen", "all"], ["seen", "everything", "by"], ["seen", "every"], ["know", "all", "of"], ["watched", "all", "of"],
             ["watched", "all"], ["watched", "everything", "by"], ["leave", "out"], ["hold", "the"], ["skip"], ["zero"],
         ]
-        .first { words[index...].starts(with: $0) && (index == 0 || words[index - 1] != "get") }?.count
+        .first {
+            words[index...].starts(with: $0) && (index == 0 || words[index - 1] != "get")
+                // “Free of copyright” asks for it.
+                && !words[index...].dropFirst($0.count).starts(with: ["copyright"])
+        }?.count
     }
 
     /// The longest phrase that begins at an index and excludes a concept.
@@ -275,6 +295,10 @@ struct EnglishQuestionParser: Sendable {
         if word == "no", next == "one" { return true }
         if word == "but" { return ["anything", "everything", "anywhere", "anyone", "any"].contains(before) }
         if ["than", "of"].contains(word), ["rather", "other", "instead"].contains(before) { return true }
+        // “From another country than Korea”.
+        if word == "than", words[max(0, index - 3)..<index].contains(where: ["another", "other", "different"].contains) {
+            return true
+        }
         return negations.contains(word) && !wordsAfterHarmlessNegations.contains(next)
     }
 

@@ -63,7 +63,11 @@ struct FactFinder: Sendable {
         let text = question.lowercased().precomposedStringWithCanonicalMapping
             .replacing(/\bnot (?:of )?the (?:film|movie|book|novel)\b/, with: " ")
         // “I've seen The Housemaid, what else is there?” asks for a recommendation.
-        let asked = Asked.all(in: text).filter { $0 != .works || FamiliarWorks.clauses(in: question).isEmpty }
+        let known = FamiliarWorks.clauses(in: question).map(\.text)
+        let outside = known.reduce(question) { $0.replacing($1, with: " ") }
+        let asked = Asked.all(in: text).filter {
+            $0 != .works || known.isEmpty || !names(in: outside, TextFolding.words(outside)).isEmpty
+        }
         guard !asked.isEmpty else { return nil }
         let words = Words(question)
         let persons = names(in: question, words.all)
@@ -205,19 +209,19 @@ struct FactFinder: Sendable {
             (
                 .prizes,
                 Pattern(
-                    /\b(?:which|what) (?:[a-z]+ )?(?:prizes?|awards?|oscars?) (?:did|has|have)\b|\b(?:did|has|have) .* (?:win|won|get|got) (?:a |an |any |the )?(?:[a-z]+ )?(?:prizes?|awards?|oscars?)\b|(?:무슨|어떤) ?상(?:을|을 ?좀)? ?(?:받|탔)|받은 ?(?:문학)?상(?:이|의|은)? ?(?:이름|뭐|무엇|무슨)|수상 ?(?:내역|이력|경력)|상 ?받았(?:더라|어|나|니|던가)/
+                    /\b(?:which|what) (?:[a-z]+ )?(?:prizes?|awards?|oscars?) (?:did|has|have)\b|\b(?:did|has|have) .* (?:win|won|get|got) (?:a |an |any |the )?(?:[a-z]+ )?(?:prizes?|awards?|oscars?)\b|(?:무슨|어떤) ?(?:[가-힣]+ ){0,2}(?:문학)?상(?:을|을 ?좀)? ?(?:받|탔)|받은 ?(?:문학)?상(?:이|의|은)? ?(?:이름|뭐|무엇|무슨)|수상 ?(?:내역|이력|경력)|상 ?받았(?:더라|어|나|니|던가)/
                 )
             ),
             (
                 .earlier,
                 Pattern(
-                    /\b(?:which|what) (?:one )?(?:came|come|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게|(?:영화|책|소설|원작)(?:이|가)) ?(?:더 ?)?먼저|\b(?:book|novel|film|movie)(?: version)? or (?:the )?(?:book|novel|film|movie)(?: version)?(?: (?:came|come|is|was))?(?: out)? first\b/
+                    /\b(?:which|what) (?:one )?came(?: out)? (?:first|earlier)\b|(?:^|[,.?!] ?)(?:which|what) (?:one )?(?:come|comes|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b(?! than)|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게|(?:영화|책|소설|원작)(?:이|가)) ?(?:더 ?)?먼저|\b(?:book|novel|film|movie)(?: version)? or (?:the )?(?:book|novel|film|movie)(?: version)?(?: (?:came|come|is|was))?(?: out)? first\b/
                 )
             ),
             (
                 .order,
                 Pattern(
-                    /\bin (?:what |which |the right )?order\b(?! to\b)|\b(?:what|which) order\b|\b(?:right|reading|watching|viewing|chronological|release|correct) order\b|\b(?:sequels?|next|second|2nd|third) (?:to|of|after|book|novel|film|movie|one)\b|\bcomes? (?:next|after)\b|순서(?! ?상관)|개봉순|출간순|속편|후속|다음 ?(?:권|편|작)/
+                    /\bin (?:what |which |the right )?order\b(?! to\b)|\b(?:what|which) order\b|\b(?:right|reading|watching|viewing|chronological|release|correct) order\b|\b(?:sequels?|next|second|2nd|third) (?:to|of|after|book|novel|film|movie|one)\b|\bcomes? (?:next|after)\b|순서(?! ?상관)|개봉순|출간순|속편|후속|다음 ?(?:권|편|작(?!품))/
                 )
             ),
             (
@@ -418,13 +422,13 @@ struct FactFinder: Sendable {
     }
 
     /// “Films of Jane Austen's novels, but not Pride and Prejudice”.
-    private static let exception = Pattern(/\b(?:not|except|besides|other than|apart from)\b|말고|빼고|제외|외에/)
+    private static let exception = Pattern(/\b(?:not|except|besides|other than|apart from) ["“‘]?[a-z0-9]|말고|빼고|제외|외에/)
 
     private func order(
         _ words: Words, _ persons: Set<String>, _ text: String, _ language: Language
     ) -> (fact: Fact, works: [WorkProfile])? {
         guard let (name, found) = series(in: words) else {
-            guard persons.isEmpty else { return nil }
+            guard persons.isEmpty, text.contains(/\border\b|순서/) else { return nil }
             return title(in: words, nil).map { (.unknown(title: $0.title(in: language)), [$0]) }
         }
         let namesFilms = text.contains(/film|movie|watch|영화|개봉/)
@@ -460,14 +464,6 @@ struct FactFinder: Sendable {
     }
 
     private func compared(in question: String, _ words: Words) -> [WorkProfile] {
-        // “The book or the film of The Shining”.
-        if question.contains(
-            /\b(?:book|novel)\b.*\b(?:film|movie)\b|\b(?:film|movie)\b.*\b(?:book|novel)\b|(?:책|소설).*영화|영화.*(?:책|소설)/)
-        {
-            if let film = title(in: words, .movie), film.kind == .movie { return [book(of: film), film].compactMap { $0 } }
-            let works = byYear(series(in: words)?.works ?? [])
-            return WorkKind.allCases.compactMap { kind in works.first { $0.kind == kind } }
-        }
         let text = question.replacing(
             /\b(?:which|what) (?:one )?(?:came|come|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b[:,]?|(?:둘 ?)?(?:중에서?|중)? ?(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게) ?(?:더 ?)?먼저.*$/,
             with: " ")
@@ -480,6 +476,14 @@ struct FactFinder: Sendable {
             if let one = exact(text[..<link.range.lowerBound]), let other = exact(text[link.range.upperBound...]) {
                 return [one, other]
             }
+        }
+        // “The book or the film of The Shining”.
+        if question.contains(
+            /\b(?:book|novel)\b.*\b(?:film|movie)\b|\b(?:film|movie)\b.*\b(?:book|novel)\b|(?:책|소설).*영화|영화.*(?:책|소설)/)
+        {
+            if let film = title(in: words, .movie), film.kind == .movie { return [book(of: film), film].compactMap { $0 } }
+            let works = byYear(series(in: words)?.works ?? [])
+            return WorkKind.allCases.compactMap { kind in works.first { $0.kind == kind } }
         }
         return text.split(separator: /\bor\b|[,?!]|이랑|하고|(?:랑|와|과)(?= )/).compactMap { part in
             exact(part) ?? title(in: Words(String(part)), nil)

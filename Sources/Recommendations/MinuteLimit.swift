@@ -30,6 +30,10 @@ struct MinuteLimit: Sendable, Equatable {
         let range: ClosedRange<Int>
         if before.firstMatch(of: /\bnot less than(?: about)? ?$/) != nil {
             range = count...unlimited
+        } else if before.firstMatch(of: asleepBefore.regex) != nil {
+            // “I always fall asleep after 20 minutes” is no limit.
+            guard count >= shortestFilm else { return nil }
+            range = 1...count
         } else if before.firstMatch(of: mostBefore.regex) != nil || after.firstMatch(of: mostAfter.regex) != nil {
             range = 1...count
         } else if before.firstMatch(of: leastBefore.regex) != nil || after.firstMatch(of: leastAfter.regex) != nil {
@@ -70,8 +74,12 @@ struct MinuteLimit: Sendable, Equatable {
     )
 
     private static let mostBefore = Pattern(
-        /(?:under|below|nothing over|nothing longer than|nothing above|less than|shorter than|within|no more than|not more than|no longer than|not longer than|not over|at most|up to|max|maximum|only have|only got|fits? (?:in|into|within|inside)|(?:nod|doze|drop) off after|(?:fall )?asleep after)(?: of| about| around)? ?$/
+        /(?:under|below|nothing over|nothing longer than|nothing above|less than|shorter than|within|no more than|not more than|no longer than|not longer than|not over|at most|up to|max|maximum|only have|only got|fits? (?:in|into|within|inside))(?: of| about| around)? ?$/
     )
+
+    private static let asleepBefore = Pattern(/(?:(?:nod|doze|drop) off|asleep) after(?: about| around)? ?$/)
+    /// In minutes.
+    private static let shortestFilm = 40
 
     private static let leastBefore = Pattern(/(?:over|more than|longer than|not less than|at least|minimum)(?: of| about)? ?$/)
 

@@ -53,6 +53,13 @@ struct ParsedQuestion: Sendable {
         return question
     }
 
+    /// Whether it asks for works about something, and for nothing else but fiction, films or books.
+    var asksForTopicsOnly: Bool {
+        let required = wanted.filter { !$0.isOptional }.map(\.concept)
+        return comparedWorks.isEmpty && authors.isEmpty && pages == nil && minutes == nil
+            && required.contains { $0.isTopic && !$0.isMood } && required.allSatisfy { $0.isTopic || $0.isFiction || $0.isKind }
+    }
+
     /// Whether it only excludes works, and asks for nothing: "no romance, please".
     var onlyExcludes: Bool {
         let excludes =

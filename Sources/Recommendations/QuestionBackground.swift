@@ -42,10 +42,13 @@ enum QuestionBackground {
         // “… since I want to print it”: the reason of the question.
         if plain.contains(/^ ?(?:since|because|so that|so (?:i|we) can)\b/.ignoresCase()) {
             return !words.contains(where: opinionWords.contains) && !words.contains(where: limitWords.contains)
+                && !words.contains(
+                    where: ["about", "set", "read", "watch", "film", "movie", "book", "novel", "story", "something"].contains)
         }
         // “Winter is coming and I would like a Russian novel”.
         if next.contains(
             /^ (?:and|so|but) (?:i|we)(?:'d| would) (?:like|love)\b|^ (?:and|so|but) (?:i|we) (?:want|need)\b/.ignoresCase()),
+            !next.contains(/\b(?:there|it|that|this|them|those)\b/.ignoresCase()),
             words.contains(where: ["is", "was", "are", "has", "have", "had", "am", "im", "its"].contains)
         {
             return !words.contains(where: requestWords.contains)
@@ -131,6 +134,6 @@ enum QuestionBackground {
     )
 
     private static let koreanRequest = Pattern(
-        /책|소설|영화|작품|시집|만화|에세이|드라마|애니|다큐|그래픽|희곡|동화|이야기|얘기|스토리|추천|읽|뭐|무엇|무슨|어떤|싶|말고|말구|빼고|빼|제외|없는|없이|없나|않|아닌|안 |못|질렸|질려|질린|극혐|질색|별로|힘든|트라우마|거북|배경|실화|싫|좋아|같은|찾|알려|골라|볼만|보면|볼까|원해|원하|필요|궁금|부탁|바랍|바라|구합|구해|시인|작가|감독|배우/
+        /책|소설|영화|작품|시집|만화|에세이|드라마|애니|다큐|그래픽|희곡|동화|이야기|얘기|스토리|추천|읽|뭐|무엇|무슨|어떤|싶|말고|말구|빼고|빼|제외|없는|없이|없나|않|아닌|안 |못|질렸|질려|질린|극혐|질색|별로|힘든|트라우마|거북|불편|부담스|거부감|배경|실화|싫|좋아|같은|찾|알려|골라|볼만|보면|볼까|원해|원하|필요|궁금|부탁|바랍|바라|구합|구해|시인|작가|감독|배우/
     )
 }

@@ -50,7 +50,10 @@ enum QuestionNumbers {
         let after = text[found.match.upperBound...].prefix(12)
         let isDenied =
             before.suffix(20).firstMatch(of: /\b(?:not|nothing|no|never|except|avoid|isn'?t|don'?t)\b[^.,?!]*$/) != nil
-            || before.firstMatch(of: /\b(?:refuses?|won'?t|hates?|can'?t stand) (?:(?!\b(?:but|and|loves?|wants?)\b)[^.,?!])*$/)
+            || before.firstMatch(
+                of:
+                    /\b(?:refuses?|won'?t|hates?|can'?t stand|never (?:reads?|watch(?:es)?)) (?:(?!\b(?:but|and|loves?|wants?)\b)[^.,?!])*$/
+            )
                 != nil
             || after.firstMatch(of: /^[^.,?!]{0,8}(?:말고|빼고|싫|제외|아닌)/) != nil
         return Years(range: found.range, isOfStory: isOfStory(found.match, in: text), isDenied: isDenied)
@@ -64,13 +67,19 @@ enum QuestionNumbers {
         return before.firstMatch(of: /(?:set|takes? place|taking place|story|happens|during)(?: in| during)?(?: the)? ?'?$/)
             != nil
             || after.firstMatch(of: /^[^.?!]{0,6}(?:배경|시절|이야기)/) != nil
+            // “Paris in the 1920s”, but not “films made in the 1920s”.
+            || before.firstMatch(
+                of:
+                    /\b(?!(?:films?|movies?|books?|novels?|cinema|fiction|made|released|published|written|shot|out|from|comed(?:y|ies)|thrillers?|dramas?|westerns?|musicals?|poetry|poems|plays?|classics?|stories|women|men|directors?|authors?|writers?|filmmakers?)\b)[a-z]{3,} in the $/
+            )
+                != nil
     }
 
     /// "of the last 10 years", "the past decade", "최근 5년".
     private static func relative(_ text: String, _ year: Int) -> Stated? {
         if let match = text.firstMatch(
             of:
-                /\b(?:from|of|in|released|published|made|out|new|best|came out) this (decade|year)\b|올해(?= ?(?:나온|개봉|출간|신작|영화|책|소설|작품))/
+                /\b(?:from|of|in|released|published|made|out|new|best|came out|films?|movies?|books?|novels?)(?: [a-z]+){0,2} this (decade|year)\b|올해(?= ?(?:나온|개봉|출간|신작|영화|책|소설|작품))/
         ) {
             return ((match.1 == "decade" ? year / 10 * 10 : year)...last, match.range)
         }
@@ -113,7 +122,7 @@ enum QuestionNumbers {
     private static let agedReach = 40
     /// What stands before the age of people: “older people, 40s or 50s at least”, “women in their 60s”. The number is no decade.
     private static let aged = Pattern(
-        /(?:\b(?:people|couples?|wom[ae]n|m[ae]n|persons?|someone|adults?|lovers)(?:,| who are| aged)? |\bin (?:my|our|their|his|her) |\baged? )(?:early |late |mid-?)?(?:[2-9]0s (?:or|and|to) )?$/
+        /(?:\b(?:people|couples?|wom[ae]n|m[ae]n|persons?|someone|adults?|lovers)(?:,| who are| aged)? |\bin (?:my|our|their|his|her) |\baged? )(?:(?:early|late|mid)(?: to |-| ))*(?:[2-9]0s (?:or|and|to) )?$/
     )
 
     /// The first year of a decade: 80 is 1980, and 10 is 2010.
@@ -159,8 +168,8 @@ enum QuestionNumbers {
         if let match = text.firstMatch(of: /(1[0-9]{3}|20[0-9]{2}) ?년 ?(?:이전|전에|전 |까지)/), let end = Int(match.1) {
             return (first...end, match.range)
         }
-        if let match = text.firstMatch(of: /\b(1[0-9]|20) ?세기 ?(?:이전|까지)/), let century = Int(match.1) {
-            return (first...(century * 100), match.range)
+        if let match = text.firstMatch(of: /\b(1[0-9]|20) ?세기 ?(이전|까지)/), let century = Int(match.1) {
+            return (first...((match.2 == "까지" ? century : century - 1) * 100), match.range)
         }
         return nil
     }
@@ -254,7 +263,8 @@ enum QuestionNumbers {
         }
     }
 
-    private static func age(in text: String) -> Int? {
+    /// - Parameter text: in lower case.
+    static func age(in text: String) -> Int? {
         if let match = text.firstMatch(of: /([0-9]{1,2}) ?(?:[- ]years?[- ]olds?|yo\b|y\/o|yrs? old|살|세(?![가-힣]))/) {
             return Int(match.1)
         }

@@ -68,8 +68,9 @@ struct QuestionParser: Sendable {
         let inEnglish = english.parse(rest, original: text, titles: comparison.phrases)
         let inKorean = korean.parse(rest, titles: comparison.texts)
         let unwanted = unwantedTitles(of: comparison, in: rest)
+        let known = known(familiar, in: text, comparison, inEnglish, inKorean, question)
         if comparison.isSeries {
-            if unwanted.isEmpty {
+            if unwanted.isEmpty, !known.excludesSeries {
                 question.comparedWorks = comparison.works
                 question.familiarAuthors = Set(comparison.works.filter(\.isBook).flatMap(\.creators))
                 question.comparedSeries = comparison.works.compactMap(\.series).first
@@ -78,10 +79,15 @@ struct QuestionParser: Sendable {
             }
         } else {
             for (index, work) in comparison.works.enumerated() {
-                if unwanted.contains(index) { question.unwantedWorks.append(work) } else { question.comparedWorks.append(work) }
+                if unwanted.contains(index) || known.titles.contains(index) {
+                    question.unwantedWorks.append(work)
+                } else {
+                    question.comparedWorks.append(work)
+                }
             }
         }
-        add(inEnglish.authors + inKorean.authors, to: &question)
+        add(inEnglish.authors + inKorean.authors, besides: known.people.union(known.authorsOfTitles), to: &question)
+        question.unwantedAuthors.formUnion(known.people)
         var mentions = inEnglish.concepts + inKorean.concepts
         let namesKinds = takeKinds(from: &mentions, &question)
         replaceByYears(of: request, &mentions, hasTitle: !comparison.works.isEmpty, &question)
@@ -90,7 +96,7 @@ struct QuestionParser: Sendable {
         if context.mayNeedHelp { mentions = [] }
         if context.isUnhappy { replaceByConsolation(&mentions, &question) }
         // “전쟁 영화 말고 전쟁을 다룬 소설” denies films, not the war.
-        add(namesKinds ? Self.withoutContradictions(mentions) : mentions, to: &question)
+        add(withoutContradictions(mentions, namesKinds: namesKinds), to: &question)
         // “A Booker winner that won prizes” asks for no more than a Booker winner.
         let groups = question.wanted.map(\.concept.groups).filter { !$0.isEmpty }
         let namesPrize = question.wanted.contains { $0.concept.label.english.hasSuffix("winner") && $0.concept.name != "prize" }
@@ -102,7 +108,8 @@ struct QuestionParser: Sendable {
             question.unwantedAuthors.formUnion(question.authors)
             question.authors = []
         }
-        exclude(familiar, comparison, from: &question)
+        question.unwanted += known.studios
+        question.wanted.removeAll { aspect in known.studios.contains { $0.name == aspect.concept.name } }
         let excluded = question.unwanted
         question.textWords = QuestionWords.stems(of: rest, without: excluded)
         question.otherWords = inEnglish.others + inKorean.others
@@ -142,7 +149,9 @@ struct QuestionParser: Sendable {
 
     /// “Independence” says nothing beside “Indian independence and partition”.
     private static func removeBroader(from wanted: inout [ParsedQuestion.Aspect]) {
-        let topics = wanted.map(\.concept).filter(\.isTopic).map { Set(EnglishStemmer.stems($0.label.english)) }
+        let topics = wanted.filter { !$0.isOptional }.map(\.concept).filter(\.isTopic).map {
+            Set(EnglishStemmer.stems($0.label.english))
+        }
         wanted.removeAll { aspect in
             guard aspect.concept.isTopic else { return false }
             let words = Set(EnglishStemmer.stems(aspect.concept.label.english))
@@ -150,39 +159,65 @@ struct QuestionParser: Sendable {
         }
     }
 
-    /// Excludes what the person knows already. Where nothing else is asked for, it stays what others should be like.
-    private func exclude(
-        _ clauses: [FamiliarWorks.Clause], _ comparison: TitleMentions.Comparison, from question: inout ParsedQuestion
-    ) {
+    /// What the person knows already, and must not come.
+    private struct Known {
+        /// Indices of the comparison's works.
+        var titles: Set<Int> = []
+        var excludesSeries = false
+        var people: Set<String> = []
+        /// People who are only named with a title that is known: “한강의 작별하지 않는다는 읽었어요”.
+        var authorsOfTitles: Set<String> = []
+        var studios: [Concept] = []
+    }
+
+    /// Where nothing is asked for besides, what is known stays what others should be like.
+    private func known(
+        _ clauses: [FamiliarWorks.Clause], in text: String, _ comparison: TitleMentions.Comparison,
+        _ english: EnglishQuestionParser.Result, _ korean: KoreanQuestionParser.Result, _ question: ParsedQuestion
+    ) -> Known {
+        var known = Known()
+        guard !clauses.isEmpty else { return known }
+        // What is named outside of the clauses is asked for.
+        let outside = clauses.reduce(text.replacing("’", with: "'").precomposedStringWithCanonicalMapping) {
+            $0.replacing($1.text, with: ". ")
+        }
+        let people = people(in: outside, comparison)
         let asksForMore =
-            question.pages != nil || question.minutes != nil
-            || question.wanted.contains {
-                !$0.concept.isKind && !$0.concept.isFiction && ($0.concept.audiences.isEmpty || $0.concept.isTopic)
+            question.pages != nil || question.minutes != nil || !people.isEmpty
+            || (english.concepts + korean.concepts).contains {
+                let concept = concepts[$0.concept]
+                return !$0.isNegated && !concept.isKind && !concept.isFiction && (concept.audiences.isEmpty || concept.isTopic)
             }
         for clause in clauses where asksForMore || clause.isExplicit {
             let joined = TextFolding.words(clause.text).joined()
-            let named = zip(comparison.phrases, comparison.works).filter { joined.contains($0.0.joined()) }.map(\.1.shelfKey)
-            let inEnglish = english.parse(clause.text, original: clause.text, titles: comparison.phrases)
-            let inKorean = korean.parse(clause.text, titles: comparison.texts)
-            let people = (inEnglish.authors + inKorean.authors).reduce(into: Set<String>()) { $0.formUnion($1.authors) }
-            question.unwantedAuthors.formUnion(people)
-            question.authors.subtract(people)
-            question.familiarAuthors.subtract(people)
-            if comparison.isSeries, joined.contains(comparison.phrases[0].joined()) {
-                question.unwantedWorks += comparison.works
-                question.comparedWorks = []
-                question.comparedSeries = nil
-                question.familiarAuthors = []
+            let titles = comparison.phrases.indices.filter { joined.contains(comparison.phrases[$0].joined()) }
+            if comparison.isSeries {
+                known.excludesSeries = known.excludesSeries || !titles.isEmpty
+            } else {
+                known.titles.formUnion(titles)
             }
-            question.unwantedWorks += question.comparedWorks.filter { named.contains($0.shelfKey) }
-            question.comparedWorks.removeAll { named.contains($0.shelfKey) || !people.isDisjoint(with: $0.creators) }
-            // “디즈니 픽사는 거의 다 봐서”.
-            let studios = (inEnglish.concepts + inKorean.concepts).map { concepts[$0.concept] }.filter {
-                Self.studios.contains($0.name)
-            }
-            question.unwanted += studios
-            question.wanted.removeAll { aspect in studios.contains { $0.name == aspect.concept.name } }
+            // “I've read The Vegetarian by Han Kang” leaves her other books.
+            let named = self.people(in: clause.text, comparison)
+            known.authorsOfTitles.formUnion(named.subtracting(people))
+            guard titles.isEmpty || clause.isOfAll || clause.isExplicit else { continue }
+            known.people.formUnion(named.subtracting(clause.isExplicit ? [] : people))
+            known.studios += studios(in: clause.text, comparison)
         }
+        return known
+    }
+
+    private func people(in text: String, _ comparison: TitleMentions.Comparison) -> Set<String> {
+        let authors =
+            english.parse(text, original: text, titles: comparison.phrases).authors
+            + korean.parse(text, titles: comparison.texts).authors
+        return authors.reduce(into: []) { $0.formUnion($1.authors) }
+    }
+
+    private func studios(in text: String, _ comparison: TitleMentions.Comparison) -> [Concept] {
+        let mentions =
+            english.parse(text, original: text, titles: comparison.phrases).concepts
+            + korean.parse(text, titles: comparison.texts).concepts
+        return mentions.map { concepts[$0.concept] }.filter { Self.studios.contains($0.name) }
     }
 
     /// The concepts of studios.
@@ -247,9 +282,12 @@ struct QuestionParser: Sendable {
             .union(KoreanQuestionParser.unwanted(titles: comparison.texts, in: text))
     }
 
-    private func add(_ mentions: [AuthorMention], to question: inout ParsedQuestion) {
+    /// - Parameter known: people who are not asked for.
+    private func add(
+        _ mentions: [AuthorMention], besides known: Set<String>, to question: inout ParsedQuestion
+    ) {
         let authorsOfComparedWorks = Set(question.comparedWorks.flatMap(\.creators))
-        for mention in mentions {
+        for mention in mentions where known.isDisjoint(with: mention.authors) {
             if mention.role == .unwanted {
                 question.unwantedAuthors.formUnion(mention.authors)
                 continue
@@ -292,9 +330,14 @@ struct QuestionParser: Sendable {
     private func replaceByAge(
         of text: String, _ mentions: inout [ConceptMention], _ question: inout ParsedQuestion
     ) {
-        guard let audience = QuestionNumbers.audience(in: text) else { return }
+        guard QuestionNumbers.age(in: text.lowercased()) != nil else { return }
+        // The age of an adult is no child's: “26살”.
         mentions.removeAll { !concepts[$0.concept].audiences.isEmpty }
-        question.wanted.append(.init(concept: audience, isOptional: false))
+        guard let audience = QuestionNumbers.audience(in: text) else { return }
+        // At 13 and more, a film or a book for adults on what was asked for will do as well.
+        let isOptional =
+            audience.name == "teen" && mentions.contains { !$0.isNegated && concepts[$0.concept].isTopic }
+        question.wanted.append(.init(concept: audience, isOptional: isOptional))
     }
 
     /// An unhappy person is recommended consoling books. Words for the unhappiness ask for no sad book; other subjects stay
@@ -307,9 +350,13 @@ struct QuestionParser: Sendable {
     }
 
     /// Without the denials of what is also asked for.
-    private static func withoutContradictions(_ mentions: [ConceptMention]) -> [ConceptMention] {
+    private func withoutContradictions(_ mentions: [ConceptMention], namesKinds: Bool) -> [ConceptMention] {
         let wanted = Set(mentions.filter { !$0.isNegated }.map(\.concept))
-        return mentions.filter { !$0.isNegated || !$0.isOfForm || !wanted.contains($0.concept) }
+        return mentions.filter {
+            // “For adults and children” denies no children.
+            let mayBoth = ($0.isOfForm && namesKinds) || !concepts[$0.concept].audiences.isEmpty
+            return !$0.isNegated || !mayBoth || !wanted.contains($0.concept)
+        }
     }
 
     /// Adds each concept once. A concept that is negated anywhere is unwanted.
@@ -323,7 +370,7 @@ struct QuestionParser: Sendable {
                 let negations = mentions.filter { $0.concept == mention.concept && $0.isNegated }
                 if negations.allSatisfy(\.isMild) { question.mildlyUnwanted.insert(concept.name) }
             } else if mention.isAlternative,
-                let last = question.wanted.lastIndex(where: { $0.concept.isComparable(with: concept) })
+                let last = question.wanted.indices.last, question.wanted[last].concept.isComparable(with: concept)
             {
                 let merged = question.wanted[last].concept.merged(with: concept)
                 question.wanted[last] = .init(concept: merged, isOptional: question.wanted[last].isOptional)

@@ -129,9 +129,17 @@ struct TitleMentions: Sendable {
                     found.append((title.joined.count + 3, title))
                 }
             }
+            // “All the Sherlock Holmes”: what several titles have.
+            for name in clause.matches(of: Self.capitalized.regex).map({ TextFolding.words(String($0.output)) }) {
+                for title in latinTitles.values.joined() where title.words.count > name.count && Self.has(name, title.words) {
+                    found.append((name.joined().count, Title(text: name.joined(separator: " "), words: name, work: title.work)))
+                }
+            }
+            // Short titles are also words, and need a particle: “고래는 읽었어요”.
             let words = Set(
                 question.words.flatMap { word in
-                    [word] + Self.particles.filter(word.hasSuffix).map { String(word.dropLast($0.count)) }
+                    (word.count > Self.longestCommonWord ? [word] : [])
+                        + Self.particles.filter(word.hasSuffix).map { String(word.dropLast($0.count)) }
                 })
             for (joined, title) in koreanTitles where joined.count > 1 {
                 let isNamed = title.words.count == 1 ? words.contains(joined) : question.joined.contains(joined)
@@ -150,9 +158,18 @@ struct TitleMentions: Sendable {
         }
     }
 
+    private static let capitalized = Pattern(/\b[A-Z][a-z'’]+(?: [A-Z][a-z'’]+)+/)
+
+    private static func has(_ name: [String], _ words: [String]) -> Bool {
+        words.indices.contains { words[$0...].starts(with: name) }
+    }
+
+    /// In syllables.
+    private static let longestCommonWord = 2
+
     private static let particles = ["은", "는", "이", "가", "을", "를", "도", "랑", "이랑", "과", "와", "하고", "만"]
 
-    /// Whether a title stands in a text with the capitals of its longer words.
+    /// Whether a title stands in a text as it is written. A single word needs a capital that the beginning of a sentence does not give.
     private static func isTyped(_ title: Title, in text: String) -> Bool {
         guard let range = text.firstRange(of: title.text) ?? text.firstRange(of: title.text.replacing("’", with: "'")) else {
             return false

@@ -19,6 +19,8 @@ struct WorkMatch: Sendable {
 
     /// Whether its texts have nearly all words of the question.
     var tellsStory = false
+    /// Whether it has a topic only because its notes mention it: someone in a film who watches a film about zombies.
+    var onlyMentionsTopic = false
     /// The names of the concepts that its texts have by their words.
     var mentioned: Set<String> = []
 

@@ -13,7 +13,7 @@ struct WorkMatcher {
     private let languages: [Concept]
 
     /// Whether it denies a dark mood: “not scary, not sad”.
-    private let isTooDarkUnwanted: Bool
+    private let deniesDarkMood: Bool
 
     private static let lightMoods: Set<Book.Mood> = [.warm, .hopeful, .cosy, .funny]
 
@@ -24,7 +24,7 @@ struct WorkMatcher {
         self.question = question
         self.constraints = constraints
         self.rarity = rarity
-        isTooDarkUnwanted = question.unwanted.contains { !$0.moods.isDisjoint(with: [.sad, .dark, .bleak, .frightening]) }
+        deniesDarkMood = question.unwanted.contains { !$0.moods.isDisjoint(with: [.sad, .dark, .bleak, .frightening]) }
         let required = question.wanted.filter { !$0.isOptional }.map(\.concept)
         authorGroups = required.filter { !$0.authors.isEmpty }
         groups = required.filter { !$0.authors.isEmpty || !$0.groups.isEmpty }
@@ -49,7 +49,7 @@ struct WorkMatcher {
         addPages(of: book, to: &match)
         if !constraints.namesAudience, book.audience == .children { match.score -= Weights.unaskedChildrenPenalty }
         if !constraints.namesForm, book.form == .pictureBook { match.score -= Weights.unaskedPictureBookPenalty }
-        if isTooDarkUnwanted, !book.moods.isDisjoint(with: Self.lightMoods) { match.score += Weights.lightMood }
+        if deniesDarkMood, !book.moods.isDisjoint(with: Self.lightMoods) { match.score += Weights.lightMood }
         match.text = textScore
         match.score += Weights.text * textScore + Weights.popularity * Double(book.popularity) / 100
         return match
@@ -75,6 +75,7 @@ struct WorkMatcher {
         if contents == 1, concept.isTopic, !match.groups.contains(concept.label) { match.groups.append(concept.label) }
         if match.mentioned.contains(concept.name), fulfilment < Weights.mentionFulfilment {
             gain += Weights.mention
+            if !aspect.isOptional { match.onlyMentionsTopic = true }
             fulfilment = Weights.mentionFulfilment
             if !match.groups.contains(concept.label) { match.groups.append(concept.label) }
         }

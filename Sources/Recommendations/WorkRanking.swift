@@ -22,6 +22,12 @@ struct WorkRanking: Sendable {
         return counts.mapValues { log(1 + Double(works.count) / Double($0)) }
     }
 
+    /// Whether any work of these kinds is by or with one of these people.
+    func hasWorks(of people: Set<String>, in kinds: Set<WorkKind>) -> Bool {
+        !people.isEmpty
+            && works.contains { kinds.contains($0.kind) && ($0.creators + $0.cast).contains(where: people.contains) }
+    }
+
     /// The works of a kind that the question does not exclude, best first.
     ///
     /// - Parameter includesFar: whether works that are far from the question are ranked, too.

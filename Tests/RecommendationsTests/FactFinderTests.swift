@@ -102,6 +102,13 @@ struct FactFinderTests {
                 .year(kind: .book, title: "Stories of Your Life and Others", 2002), ["stories", "arrival"]
             ),
             ("which came first, Emma or Mansfield Park?", .missing, []),
+            (
+                "which came first, the novel Emma or the film Dune?", .year(kind: .book, title: "Emma", 1815), ["emma", "dune"]
+            ),
+            (
+                "I've seen Arrival, what else did Denis Villeneuve direct?", .works(kind: .movie, person: "Denis Villeneuve"),
+                ["dune", "dune-2"]
+            ),
             ("in what order do I read Emma", .unknown(title: "Emma"), ["emma"]),
             ("how does Emma end?", .unknown(title: "Emma"), ["emma"]),
             ("which play is behind Arrival?", .source(film: "Arrival"), ["stories"]),
