@@ -53,7 +53,11 @@ struct AnswerSelector {
             let least = candidates.map(\.match.lack).min() ?? 0
             let nearest = candidates.filter { $0.match.lack <= least }.prefix(Self.nearestLimit)
             // Works with none of the topics say nothing to the question.
-            let isOffTopic = asksForTopicsOnly && nearest.allSatisfy { $0.match.topicCount == 0 && !$0.match.tellsStory }
+            let isOffTopic =
+                asksForTopicsOnly
+                && nearest.allSatisfy {
+                    !$0.match.hasTopic && $0.match.mentioned.isEmpty && !$0.match.tellsStory
+                }
             return isOffTopic ? [] : Array(nearest)
         }
         // “French novels” are from France before they are set there.

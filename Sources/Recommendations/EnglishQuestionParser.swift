@@ -293,7 +293,12 @@ struct EnglishQuestionParser: Sendable {
         let next = index + 1 < words.count ? words[index + 1] : ""
         let before = index > 0 ? words[index - 1] : ""
         if word == "no", next == "one" { return true }
-        if word == "but" { return ["anything", "everything", "anywhere", "anyone", "any"].contains(before) }
+        // “Anything but”, “from any country but the USA”.
+        if word == "but" {
+            return words[max(0, index - 2)..<index].contains {
+                ["anything", "everything", "anywhere", "anyone", "any", "every"].contains($0)
+            }
+        }
         if ["than", "of"].contains(word), ["rather", "other", "instead"].contains(before) { return true }
         // “From another country than Korea”.
         if word == "than", words[max(0, index - 3)..<index].contains(where: ["another", "other", "different"].contains) {

@@ -215,7 +215,7 @@ struct FactFinder: Sendable {
             (
                 .earlier,
                 Pattern(
-                    /\b(?:which|what) (?:one )?came(?: out)? (?:first|earlier)\b|(?:^|[,.?!] ?)(?:which|what) (?:one )?(?:come|comes|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b(?! than)|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게|(?:영화|책|소설|원작)(?:이|가)) ?(?:더 ?)?먼저|\b(?:book|novel|film|movie)(?: version)? or (?:the )?(?:book|novel|film|movie)(?: version)?(?: (?:came|come|is|was))?(?: out)? first\b/
+                    /\b(?:which|what) (?:one )?came(?: out)? (?:first|earlier)\b|\bbefore or after\b|(?:^|[,.?!] ?)(?:which|what) (?:one )?(?:come|comes|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b(?! than)|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게|(?:영화|책|소설|원작)(?:이|가)) ?(?:더 ?)?먼저|\b(?:book|novel|film|movie)(?: version)? or (?:the )?(?:book|novel|film|movie)(?: version)?(?: (?:came|come|is|was))?(?: out)? first\b/
                 )
             ),
             (
@@ -233,7 +233,7 @@ struct FactFinder: Sendable {
             (
                 .source,
                 Pattern(
-                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자)|바탕/
+                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\bwhat(?:'s|s| is| was) the (?:[a-z]+ )?(?:story|novel|book|play|poem) (?:behind|that inspired)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자)|바탕/
                 )
             ),
             (
@@ -472,7 +472,7 @@ struct FactFinder: Sendable {
             return Self.bestKnown(of: (byTitle[Self.key(words)] ?? []).map { works[$0] }, .book)
         }
         // A title may have such a word itself: “노인과 바다”.
-        for link in text.matches(of: /\bor\b|\band\b|\bvs\b\.?|,|이랑|하고|(?:랑|와|과|이?나)(?= )/) {
+        for link in text.matches(of: /\bbefore or after\b|\bor\b|\band\b|\bvs\b\.?|,|이랑|하고|(?:랑|와|과|이?나)(?= )/) {
             if let one = exact(text[..<link.range.lowerBound]), let other = exact(text[link.range.upperBound...]) {
                 return [one, other]
             }

@@ -181,7 +181,8 @@ struct QuestionContext: Sendable {
         if has(["kind", "kinds", "sort", "sorts"]) { patterns.append(/\b(?:kinds?|sorts?) (?:of|a)\b/) }
         if has(["old", "new", "any"]) {
             patterns.append(
-                /\b(?:old or new|new or old|old and new|from any (?:country|era|time)|of any (?:kind|genre|length))\b/)
+                /\b(?:old or new|new or old|old and new|from any (?:country|era|time)(?! but\b| except\b)|of any (?:kind|genre|length))\b/
+            )
         }
         if has(["mind", "care"]) {
             patterns.append(/\b(?:i |we )?(?:do not|don'?t|doesn'?t|does not) (?:mind|care(?: if| about| whether)?)\b/)

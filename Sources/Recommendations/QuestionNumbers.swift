@@ -220,6 +220,7 @@ enum QuestionNumbers {
     static func counts(in text: String) -> [WorkKind: Int] {
         let text = text.lowercased()
         if text.contains(/(?:하나|한 ?개)씩|\bone of each\b/) { return [.movie: 1, .book: 1] }
+        if let match = text.firstMatch(of: /(책|소설|영화) 하나만/) { return [match.1 == "영화" ? .movie : .book: 1] }
         let english = text.matches(
             of: /\b(just |only |exactly )?(one|two|three|four|five|[1-5]) (?:[a-z-]+ ){0,2}?(books?|novels?|films?|movies?)\b/)
         let korean = text.matches(of: /(한|두|세|네|다섯|[1-5]) ?(권|편)(만|씩)?/)

@@ -334,7 +334,6 @@ struct QuestionParser: Sendable {
         // The age of an adult is no child's: “26살”.
         mentions.removeAll { !concepts[$0.concept].audiences.isEmpty }
         guard let audience = QuestionNumbers.audience(in: text) else { return }
-        // At 13 and more, a film or a book for adults on what was asked for will do as well.
         let isOptional =
             audience.name == "teen" && mentions.contains { !$0.isNegated && concepts[$0.concept].isTopic }
         question.wanted.append(.init(concept: audience, isOptional: isOptional))
@@ -375,7 +374,10 @@ struct QuestionParser: Sendable {
                 let merged = question.wanted[last].concept.merged(with: concept)
                 question.wanted[last] = .init(concept: merged, isOptional: question.wanted[last].isOptional)
             } else {
-                question.wanted.append(.init(concept: concept, isOptional: mention.isOptional))
+                // At 13 and more, a work for adults on what was asked for will do as well.
+                let mayBeForAdults =
+                    concept.name == "teen" && mentions.contains { !$0.isNegated && concepts[$0.concept].isTopic }
+                question.wanted.append(.init(concept: concept, isOptional: mention.isOptional || mayBeForAdults))
             }
         }
     }

@@ -67,6 +67,15 @@ struct AnswerPresenterTests {
         #expect(try summary([[0], [1]], isRepeated: true).first == "Nothing else in the catalog has all of this.")
     }
 
+    @Test("An answer without works says so, and shows the conditions, which can be taken away")
+    func withoutWorks() throws {
+        let viewModel = try present(answer(unmet: []))
+        #expect(viewModel.summary == "Nothing in the catalog has all of this.")
+        #expect(try present(answer(unmet: []), .korean).summary == "이 조건에 모두 맞는 작품은 카탈로그에 없습니다.")
+        #expect(viewModel.conditions?.items.map(\.met) == ["none", "none", "none"])
+        #expect(!viewModel.hasWorks)
+    }
+
     @Test("Answers without conditions say whether they fit, and whether anything was understood")
     func unconditioned() throws {
         func summary(_ conditions: [Condition]?, _ reason: RecommendationReason, isFitting: Bool) throws -> String? {

@@ -110,6 +110,8 @@ struct FactFinderTests {
                 ["dune", "dune-2"]
             ),
             ("in what order do I read Emma", .unknown(title: "Emma"), ["emma"]),
+            ("what's the story behind Arrival?", .source(film: "Arrival"), ["stories"]),
+            ("was Emma before or after Persuasion?", .year(kind: .book, title: "Emma", 1815), ["emma", "persuasion"]),
             ("how does Emma end?", .unknown(title: "Emma"), ["emma"]),
             ("which play is behind Arrival?", .source(film: "Arrival"), ["stories"]),
             ("did Persuasion win an award?", .unknown(title: "Persuasion"), ["persuasion"]),

@@ -129,7 +129,7 @@ package actor QuestionWorker {
             let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
                 await self?.report(step, of: question.id)
             }
-            state = Self.state(after: recommendation)
+            state = Self.state(after: recommendation, excludesWorks: !request.excluded.works.isEmpty)
         } catch {
             // The question was deleted, or the program ends. Then the next run answers it.
             guard error.kind != .cancelled else { return }
@@ -192,11 +192,14 @@ package actor QuestionWorker {
             droppedConditions: question.droppedConditions)
     }
 
-    private static func state(after recommendation: Recommendation) -> QuestionState {
+    /// - Parameter excludesWorks: whether works were left out that the visitor knows, or that were suggested before.
+    private static func state(after recommendation: Recommendation, excludesWorks: Bool) -> QuestionState {
         if !recommendation.works.isEmpty || !recommendation.owned.isEmpty || recommendation.fact != nil {
             return .answered(QuestionAnswer(recommendation))
         }
         if case .catalogInstead(let error) = recommendation.origin, error != .nothingNew { return .failed(.serviceFailed) }
+        // The conditions that nothing has are shown, and each can be taken away.
+        if !excludesWorks, !recommendation.conditions.isEmpty { return .answered(QuestionAnswer(recommendation)) }
         return .failed(.nothingLeft)
     }
 

@@ -39,7 +39,8 @@ struct AnswerPresenter {
 
     var summary: String? {
         if answer.mayNeedHelp == true { return words.company }
-        guard answer.fact == nil, !items.isEmpty else { return nil }
+        guard answer.fact == nil else { return nil }
+        guard !items.isEmpty else { return words.noneFitting(question.repeatedQuestion != nil, []) }
         guard isUnderstood else { return words.notUnderstood }
         let fitting =
             requirements.isEmpty ? (answer.isFitting ? items.count : nil) : items.count { meetsAll($0.item) }
