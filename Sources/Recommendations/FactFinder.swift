@@ -99,7 +99,8 @@ struct FactFinder: Sendable {
             else { return nil }
             // Who wrote a film is not in the catalog; who wrote its book is.
             let isAskedForAuthor =
-                text.contains(/\bwrote|\bwritten|author|novelist|원작자|작가|쓴|지은/) && !text.contains(/direct|감독|연출/)
+                text.contains(/\bwrote|\bwritten|author|novelist|원작자|원작(?:은|을|이|의)? ?(?:누가|누구|작가|저자)|작가|쓴|지은/)
+                && !text.contains(/direct|감독|연출/)
             let source = isAskedForAuthor && work.kind == .movie ? book(of: work) : nil
             if isAskedForAuthor, work.kind == .movie, source == nil {
                 return (.unknown(title: work.title(in: language)), [work])
@@ -233,7 +234,7 @@ struct FactFinder: Sendable {
             (
                 .source,
                 Pattern(
-                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\bwhat(?:'s|s| is| was) the (?:[a-z]+ )?(?:story|novel|book|play|poem) (?:behind|that inspired)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자)|바탕/
+                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\bwhat(?:'s|s| is| was) the (?:[a-z]+ )?(?:story|novel|book|play|poem) (?:behind|that inspired)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자|(?:은|을|이|의)? ?(?:누가|누구|작가|저자))|바탕/
                 )
             ),
             (

@@ -30,7 +30,7 @@ enum QuestionBackground {
 
     /// Stops before a space, the “and” before what is wanted, and the Korean endings of clauses.
     private static let clauseEnd = Pattern(
-        /[.!?;,…\n]+(?=\s|$)|(?= (?:[Aa]nd|[Ss]o|[Bb]ut) (?:(?:[Ii]|we|he|she|they)(?:'d)? )?(?:want|need|asked|would|like|fancy|wants|needs|read)\b)|(?= (?:since|because|so that) )|(?= so (?:i|I|we) can\b)|(?:는데|은데|인데|던데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|ㅠㅠ|ㅜㅜ)(?=[\s.!?~,]|$)/
+        /[.!?;,…\n]+(?=\s|$)|(?= (?:[Aa]nd|[Ss]o|[Bb]ut) (?:(?:[Ii]|we|he|she|they)(?:'d)? )?(?:want|need|asked|would|like|fancy|wants|needs|read)\b)|(?= (?:since (?:I|i|we|he|she|it|they|my|our|the)\b(?! [0-9])|because |so that ))|(?= so (?:i|I|we) can\b)|(?:는데|은데|인데|던데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|ㅠㅠ|ㅜㅜ)(?=[\s.!?~,]|$)/
     )
 
     // MARK: English
@@ -40,7 +40,9 @@ enum QuestionBackground {
         let plain = clause.replacing("’", with: "'")
         let words = TextFolding.words(plain.replacing(habit.regex.ignoresCase(), with: " "))
         // “… since I want to print it”: the reason of the question.
-        if plain.contains(/^ ?(?:since|because|so that|so (?:i|we) can)\b/.ignoresCase()) {
+        if plain.contains(
+            /^ ?(?:since (?:i|we|he|she|it|they|my|our|the)|because|so that|so (?:i|we) can)\b(?! [0-9])/.ignoresCase())
+        {
             return !words.contains(where: opinionWords.contains) && !words.contains(where: limitWords.contains)
                 && !words.contains(
                     where: ["about", "set", "read", "watch", "film", "movie", "book", "novel", "story", "something"].contains)

@@ -131,6 +131,8 @@ struct ConditionTests {
             ("never watches films from before 1990", "movies, not years -1989"), ("20세기 이전 소설", "books, fiction, years -1900"),
             ("I fall asleep after 20 minutes, a thriller", "tense"), ("기차에서 벌어지는 살인 사건 영화", "movies, set on a train, murder"),
             ("모로코 소설", "books, fiction"), ("추리소설인데 탐정이 주인공이 아닌 것", "books, fiction, mystery, not private detectives"),
+            ("movies by women, since 2015", "movies, years 2015-, by women"),
+            ("westerns since the 1970s, not sad", "movies, western, years 1970-1979, not sad"),
             ("films by women, from any country but the USA", "movies, by women, not United States"),
             ("자기계발서는 진짜 싫어요. 위로가 되는 책", "books, hope and comfort, not self-improvement"),
             ("전쟁 영화 말고 전쟁을 다룬 소설", "books, fiction, war"), ("novels about war but not war films", "novel, war"),

@@ -132,6 +132,10 @@ struct FactFinderTests {
         "Facts are answered in Korean, with Korean names",
         arguments: [
             ("컨택트 원작이 뭐야", Fact.source(film: "컨택트"), "stories"),
+            (
+                "컨택트 원작 누가 썼어?",
+                .creators(kind: .book, title: "당신 인생의 이야기", names: ["테드 창"]), "stories"
+            ),
             ("컨택트 감독 누구야", .creators(kind: .movie, title: "컨택트", names: ["드니 빌뇌브"]), "arrival"),
             ("컨택트에 나온 주연 배우", .cast(title: "컨택트", names: ["에이미 애덤스"]), "arrival"),
             ("컨택트 몇년도 영화임?", .year(kind: .movie, title: "컨택트", 2016), "arrival"),
