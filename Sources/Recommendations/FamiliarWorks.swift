@@ -68,7 +68,7 @@ enum FamiliarWorks {
 
     /// “What next?” and “이런 책” ask for what is like it.
     private static let similar = Pattern(
-        /\b(?:what|read|watch) (?:should [a-z]+ (?:read|watch) )?(?:next|now)\b|\blike (?:it|that|this|them|those|these)\b|\bsimilar\b|(?:이런|그런)(?! ?(?:건|거|것은) ?(?:싫|말고|빼고))|비슷|다음/
+        /\b(?:what|read|watch) (?:should [a-z]+ (?:read|watch) )?(?:next|now)\b|\blike (?:it|that|this|them|those|these)\b|\bsimilar\b|\bclosest\b|\bit's over\b|\bafter (?:that|this|it)\b|(?:이런|그런)(?! ?(?:건|거|것은) ?(?:싫|말고|빼고))|비슷|다음/
     )
 
     /// At the beginning of a clause: “which should I read” and “where she has seen” are none.

@@ -334,9 +334,7 @@ struct QuestionParser: Sendable {
         // The age of an adult is no child's: “26살”.
         mentions.removeAll { !concepts[$0.concept].audiences.isEmpty }
         guard let audience = QuestionNumbers.audience(in: text) else { return }
-        let isOptional =
-            audience.name == "teen" && mentions.contains { !$0.isNegated && concepts[$0.concept].isTopic }
-        question.wanted.append(.init(concept: audience, isOptional: isOptional))
+        question.wanted.append(.init(concept: audience, isOptional: false))
     }
 
     /// An unhappy person is recommended consoling books. Words for the unhappiness ask for no sad book; other subjects stay
@@ -362,22 +360,27 @@ struct QuestionParser: Sendable {
     private func add(_ mentions: [ConceptMention], to question: inout ParsedQuestion) {
         let negated = Set(mentions.filter(\.isNegated).map(\.concept))
         var seen: Set<Int> = []
-        for mention in mentions where seen.insert(mention.concept).inserted {
+        // Where each concept stands among the wanted ones, and the concept that was named last.
+        var places: [Int: Int] = [:]
+        var previous: Int?
+        for mention in mentions {
+            defer { if !mention.isNegated { previous = mention.concept } }
+            guard seen.insert(mention.concept).inserted else { continue }
             let concept = concepts[mention.concept]
             if negated.contains(mention.concept) {
                 question.unwanted.append(concept)
                 let negations = mentions.filter { $0.concept == mention.concept && $0.isNegated }
                 if negations.allSatisfy(\.isMild) { question.mildlyUnwanted.insert(concept.name) }
-            } else if mention.isAlternative,
-                let last = question.wanted.indices.last, question.wanted[last].concept.isComparable(with: concept)
+            } else if mention.isAlternative, let last = previous.flatMap({ places[$0] }),
+                question.wanted[last].concept.isComparable(with: concept)
             {
                 let merged = question.wanted[last].concept.merged(with: concept)
                 question.wanted[last] = .init(concept: merged, isOptional: question.wanted[last].isOptional)
+                places[mention.concept] = last
             } else {
-                // At 13 and more, a work for adults on what was asked for will do as well.
-                let mayBeForAdults =
-                    concept.name == "teen" && mentions.contains { !$0.isNegated && concepts[$0.concept].isTopic }
-                question.wanted.append(.init(concept: concept, isOptional: mention.isOptional || mayBeForAdults))
+                places[mention.concept] = question.wanted.count
+                // “Essays or something about the sea”: neither is required.
+                question.wanted.append(.init(concept: concept, isOptional: mention.isOptional || mention.isAlternative))
             }
         }
     }

@@ -124,6 +124,7 @@ struct ConditionTests {
             ("제주 4·3 소설. 한강의 작별하지 않는다는 읽었으니 다른 걸로요", "books, fiction, Jeju and the 4·3 massacre, not We Do Not Part"),
             ("a novel free of violence", "books, novel, not violence"),
             ("26살 여자에게 위로되는 소설", "books, fiction, hope and comfort"), ("16살 조카에게 선물할 소설", "books, fiction"),
+            ("Nordic novels, anything Scandinavian or Icelandic", "books, novel, Nordic countries or Iceland"),
             ("a film from Korea, Japan or China", "movies, Korea or Japan or China"),
             ("a sci-fi novel because I want to read about robots", "books, novel, science fiction, robots and AI"),
             ("잔인한 장면은 불편해요. 범죄 영화", "movies, crime, not gore"), ("a film about poetry", "movies, poetry"),

@@ -24,7 +24,8 @@ struct FamiliarWorksTests {
     @Test(
         "What is praised, or what others should be like, is not left out",
         arguments: [
-            "I've read Maus and loved it", "I've read every Harry Potter, what should we read next?", "파친코 읽었는데 너무 좋았어요",
+            "I've read Maus and loved it", "Just finished Maus and I'm sad it's over. What's closest?",
+            "I've read every Harry Potter, what should we read next?", "파친코 읽었는데 너무 좋았어요",
             "오만과 편견 세 번 읽었어요. 이런 로맨스 또 없나요?", "데미안은 읽었는데 비슷한 책",
         ])
     func praised(question: String) {
