@@ -14,8 +14,6 @@ struct AnswerSelector {
     private static let nearestLimit = 3
     /// From so many works on that meet all conditions, others are left out.
     private static let enoughWorks = 3
-    /// From so many works from a country on, those that are only set there are left out.
-    private static let enoughNativeWorks = 1
 
     /// By kind, the best first.
     private let ranked: [[RankedWork]]
@@ -28,10 +26,10 @@ struct AnswerSelector {
 
     /// - Parameter ranked: for each kind, the best first.
     init(_ ranked: [[RankedWork]], asksForPerson: Bool = false, asksForTopicsOnly: Bool = false, asksForSetting: Bool = false) {
-        self.asksForTopicsOnly = asksForTopicsOnly
         self.ranked = ranked
-        self.asksForSetting = asksForSetting
         self.asksForPerson = asksForPerson
+        self.asksForTopicsOnly = asksForTopicsOnly
+        self.asksForSetting = asksForSetting
     }
 
     /// The works of an answer, films and books by how well they match.
@@ -62,7 +60,7 @@ struct AnswerSelector {
         }
         // “French novels” are from France before they are set there.
         let native = complete.filter { $0.match.setting == nil }
-        let shown = native.count >= Self.enoughNativeWorks && !asksForSetting ? native : complete
+        let shown = native.isEmpty || asksForSetting ? complete : native
         // Where works meet everything, few others come: of those that lack something, one in five fits.
         if shown.count >= Self.enoughWorks { return shown }
         let others = candidates.filter { $0.match.lack > 0 }
