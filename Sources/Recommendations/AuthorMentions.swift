@@ -24,6 +24,8 @@ struct AuthorMentions: Sendable {
     private var koreanNames: [KoreanName] = []
     /// In words.
     private var longestName = 1
+    /// Words with which the names of people begin: “john”.
+    private(set) var firstNames: Set<String> = []
 
     init(_ works: [WorkProfile]) {
         var korean: [String: Set<String>] = [:]
@@ -31,6 +33,7 @@ struct AuthorMentions: Sendable {
             for (index, author) in work.creators.enumerated() where author != "Anonymous" {
                 let words = TextFolding.words(author)
                 guard !words.isEmpty else { continue }
+                if words.count > 1 { firstNames.insert(words[0]) }
                 add(author, words, of: work)
                 guard work.koreanCreators.indices.contains(index) else { continue }
                 for form in Self.forms(ofKorean: work.koreanCreators[index], work) { korean[form, default: []].insert(author) }
@@ -38,7 +41,10 @@ struct AuthorMentions: Sendable {
             // Actors are known by their whole names.
             for (index, actor) in work.cast.enumerated() {
                 let words = TextFolding.words(actor)
-                if words.count > 1 { wholeNames[words.joined(), default: []].insert(actor) }
+                if words.count > 1 {
+                    wholeNames[words.joined(), default: []].insert(actor)
+                    firstNames.insert(words[0])
+                }
                 longestName = max(longestName, words.count)
                 guard work.koreanCast.indices.contains(index) else { continue }
                 let name = work.koreanCast[index].filter { $0 != " " }
@@ -148,7 +154,9 @@ struct AuthorMentions: Sendable {
         let offsets = typed.indices.filter { TextFolding.squashed(typed[$0]).hasPrefix(word) }
         guard !offsets.contains(where: { Self.isPartOfOtherName(at: $0, in: typed) }) else { return false }
         let isCapitalized = offsets.contains { typed[$0].first?.isUppercase == true }
-        if Self.ordinaryWords.contains(word) { return isCapitalized && ["by", "author"].contains(before) }
+        if Self.ordinaryWords.contains(word) {
+            return isCapitalized && ["by", "author"].contains(before)
+        }
         guard word.count > 3 else { return false }
         let isFollowed = Self.wordsAfterNames.contains(after)
         if word.count >= Self.longSurname { return true }
@@ -259,6 +267,8 @@ struct AuthorMentions: Sendable {
 
     /// Surnames that are also words, first names, or the surnames of people who are no authors: they need "by" or "author".
     private static let ordinaryWords: Set<String> = [
+        "french", "noah", "clear", "walls", "thomas", "henry", "golden", "card", "smith", "crouch", "hughes", "columbus",
+        "lord",
         "king", "disney", "white", "bond", "frank", "grimm", "wells", "waters", "james", "joyce", "mitchell", "williams",
         "lewis",
         "adams", "lee",

@@ -24,6 +24,10 @@ extension Concept {
             return work.contents.flatMap { $0.has(anyOf: contents) }
         }
         if !forms.isEmpty, work.isBook, !hasForm { return false }
+        // A film has no form; one about a life is a true story.
+        if !forms.isEmpty, forms.isSubset(of: Self.formsOfLives), work.kind == .movie, !work.groups.contains("true-story") {
+            return work.contents == nil ? nil : false
+        }
         if !kinds.isEmpty, !kinds.contains(work.kind) { return false }
         var isKnown = true
         if !audiences.isEmpty, work.audience.map(audiences.contains) != true, !suitsTeenagers(work) {
@@ -52,6 +56,8 @@ extension Concept {
         }
         return isKnown ? true : nil
     }
+
+    private static let formsOfLives: Set<Book.Form> = [.biography, .memoir, .reportage]
 
     /// Whether it asks for works that teenagers may see, and a film that is for no audience in particular has nothing that is unsuitable
     /// for them.
@@ -96,16 +102,28 @@ extension Concept {
     }
 
     private func subjectFulfilment(by work: WorkProfile) -> Double {
-        let bySubjects = work.subjects.map { weights[$0] ?? 0 }.max() ?? 0
+        let topics = topicFulfilment(in: work.topics)
+        // Where it is known what a work is about, its subjects only hint at the topic.
+        let bySubjects = max(
+            topics ?? 0,
+            min(work.subjects.map { weights[$0] ?? 0 }.max() ?? 0, topics == nil ? 1 : RankingWeights.minorTopicFulfilment))
         let shared = moods.intersection(work.moods)
-        let lacksMood = isMood && !moods.isEmpty && shared.isEmpty
+        let lacksMood = isMood && !moods.isEmpty && shared.isEmpty && topics != 1
         let ofSubjects = lacksMood ? bySubjects * RankingWeights.subjectsWithoutMood : bySubjects
         guard !shared.isEmpty else { return ofSubjects }
         let isNamedMood = Book.Mood(rawValue: name).map(shared.contains) ?? true
         let ofMoods =
             !isMood
-            ? RankingWeights.moodOfTopicFulfilment : isNamedMood ? 1 : RankingWeights.relatedMoodFulfilment
+            ? RankingWeights.moodOfTopicFulfilment
+            : isNamedMood && topics == nil ? 1 : RankingWeights.relatedMoodFulfilment(isTopicKnown: topics != nil)
         return max(ofSubjects, ofMoods)
+    }
+
+    /// 1 for what a work is about, less for a side matter; nil where that is unknown.
+    func topicFulfilment(in topics: WorkTopics?) -> Double? {
+        guard let topics, !self.topics.isEmpty else { return nil }
+        return !topics.central.isDisjoint(with: self.topics)
+            ? 1 : topics.minor.isDisjoint(with: self.topics) ? 0 : RankingWeights.minorTopicFulfilment
     }
 
     /// Whether the text is one of its phrases and nothing else.
@@ -159,7 +177,7 @@ extension Concept {
 
     /// Whether, in the question of an unhappy person, it describes that person rather than the wanted book: "우울할 때 읽을 책".
     var describesUnhappiness: Bool {
-        !moods.isDisjoint(with: [.sad, .dark, .bleak, .frightening])
+        name == "depressing" || !moods.isDisjoint(with: [.sad, .dark, .bleak, .frightening])
             || !Set(subjects).isDisjoint(with: ["depression", "suicide"])
     }
 
@@ -170,12 +188,22 @@ extension Concept {
     static let consolation = Concept(
         name: "consolation", subjects: ["hope", "healing", "kindness", "second chances", "starting over"],
         related: ["friendship", "community", "courage", "found family"], moods: [.warm, .hopeful, .cosy],
-        label: SubjectName(english: "consoling", korean: "위로가 되는"))
+        label: SubjectName(english: "consoling", korean: "위로가 되는"), topics: ["consoling"])
 
     /// What an unhappy person is not recommended.
     static let distressing = Concept(
         name: "hard to bear", subjects: ["suicide", "depression"], moods: [.bleak, .dark, .frightening],
-        label: SubjectName(english: "hard to bear", korean: "견디기 힘든"))
+        label: SubjectName(english: "hard to bear", korean: "견디기 힘든"), topics: ["depressing"])
+
+    /// What suits someone who watches or reads with old parents, or gives them a book.
+    static func companion(_ name: String) -> Concept {
+        Concept(
+            name: name,
+            label: name == "with parents"
+                ? SubjectName(english: "with parents", korean: "부모님과 함께")
+                : SubjectName(english: "for the whole family", korean: "온 가족을 위한 작품"),
+            topics: [name])
+    }
 
     /// Whether it asks for the same kind of thing, so that one of both may do: a topic, a country, a form, …
     func isComparable(with other: Concept) -> Bool {
@@ -202,6 +230,7 @@ extension Concept {
             contents: contents.union(other.contents), deniedContents: deniedContents.union(other.deniedContents),
             places: places.union(other.places), kinds: kinds.union(other.kinds),
             label: SubjectName(
-                english: "\(label.english) or \(other.label.english)", korean: "\(label.korean) 또는 \(other.label.korean)"))
+                english: "\(label.english) or \(other.label.english)", korean: "\(label.korean) 또는 \(other.label.korean)"),
+            topics: topics.isEmpty || other.topics.isEmpty ? [] : topics.union(other.topics))
     }
 }

@@ -79,7 +79,9 @@ struct Constraints {
         countryCount = concepts.count { !$0.countries.isEmpty }
 
         let unwanted = question.unwanted
-        moods = unwanted.reduce(into: []) { $0.formUnion(Self.excludedMoods($1)) }
+        moods = unwanted.reduce(into: []) {
+            $0.formUnion(Self.excludedMoods($1, isMild: question.mildlyUnwanted.contains($1.name)))
+        }
         subjects = unwanted.reduce(into: []) { $0.formUnion(Self.excludedSubjects($1, required)) }
         forms = unwanted.reduce(into: []) { $0.formUnion($1.forms) }
         audiences = unwanted.reduce(into: []) { $0.formUnion($1.audiences) }
@@ -115,8 +117,10 @@ struct Constraints {
     }
 
     /// "Not too slow" excludes slow books, but not every thoughtful book, which the concept has for a second mood.
-    private static func excludedMoods(_ concept: Concept) -> Set<Book.Mood> {
-        Book.Mood(rawValue: concept.name).map { concept.moods.intersection([$0, .bleak]) } ?? concept.moods
+    private static func excludedMoods(_ concept: Concept, isMild: Bool) -> Set<Book.Mood> {
+        // Nearly every mystery is a little dark.
+        if isMild, concept.name == Book.Mood.dark.rawValue { return [.bleak] }
+        return Book.Mood(rawValue: concept.name).map { concept.moods.intersection([$0, .bleak]) } ?? concept.moods
     }
 
     /// "World War II, not soldiers" excludes soldiers and keeps war. "Mystery, no murder" excludes murder, although mysteries

@@ -219,6 +219,8 @@ struct EnglishQuestionParser: Sendable {
                 negation.begin()
             } else if QuestionWords.isContent(word) {
                 let isNegated = negation.isOpen && negation.negate(at: -1, isForm: false)
+                // “All the John Wayne ones”: many works have a John.
+                if isNegated, parser.authors.firstNames.contains(word) { return }
                 // A denial does not go on through words that name nothing.
                 if isNegated, index + 1 >= words.count || !["and", "or", "nor", ","].contains(words[index + 1]) {
                     negation.end()
@@ -261,6 +263,10 @@ struct EnglishQuestionParser: Sendable {
             ["read", "all", "of"], ["read", "all"], ["read", "everything", "by"], ["read", "every"], ["seen", "all", "of"],
             ["seen", "all"], ["seen", "everything", "by"], ["seen", "every"], ["know", "all", "of"], ["watched", "all", "of"],
             ["watched", "all"], ["watched", "everything", "by"], ["leave", "out"], ["hold", "the"], ["skip"], ["zero"],
+            ["is", "scared", "of"], ["is", "afraid", "of"], ["is", "terrified", "of"], ["gets", "scared", "of"],
+            ["whos", "scared", "of"], ["whos", "afraid", "of"], ["im", "scared", "of"], ["im", "afraid", "of"],
+            ["shes", "scared", "of"], ["hes", "scared", "of"], ["shes", "afraid", "of"], ["hes", "afraid", "of"],
+            ["are", "scared", "of"], ["are", "afraid", "of"],
         ]
         .first {
             words[index...].starts(with: $0) && (index == 0 || words[index - 1] != "get")
@@ -303,6 +309,12 @@ struct EnglishQuestionParser: Sendable {
         // “From another country than Korea”.
         if word == "than", words[max(0, index - 3)..<index].contains(where: ["another", "other", "different"].contains) {
             return true
+        }
+        // “Books that don't have Poirot”, but “I don't have much time”.
+        if next == "have",
+            word == "doesnt" || ["that", "which", "who", "books", "novels", "films", "movies", "stories"].contains(before)
+        {
+            return negations.contains(word)
         }
         return negations.contains(word) && !wordsAfterHarmlessNegations.contains(next)
     }

@@ -242,8 +242,10 @@ struct KoreanQuestionParser: Sendable {
     /// Whether a form follows a concept or an author directly: "어두운 소설", "한강 소설".
     private func isOfTopic(_ range: Range<Int>, topics: [Range<Int>], in characters: [Character]) -> Bool {
         let isBehindTopic = topics.contains { topic in
-            topic.upperBound <= range.lowerBound && range.lowerBound - topic.upperBound <= 2
-                && characters[topic.upperBound..<range.lowerBound].allSatisfy { $0 != "," && $0 != "." }
+            // “대하소설” names the form, too.
+            topic.lowerBound < range.lowerBound && topic.upperBound == range.upperBound
+                || topic.upperBound <= range.lowerBound && range.lowerBound - topic.upperBound <= 2
+                    && characters[topic.upperBound..<range.lowerBound].allSatisfy { $0 != "," && $0 != "." }
         }
         return isBehindTopic || characters[..<range.lowerBound].suffix(6).contains("_")
     }
@@ -283,7 +285,7 @@ struct KoreanQuestionParser: Sendable {
 
     /// Particles and a few nouns may stand between the phrase and the negation: "전쟁 나오는 책은 말고".
     private static let negation = Pattern(
-        /^[가-힣]{0,3}(?: ?(?:주인공|작가|님|작품|정보|관련|전문|이론|서적|도서|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:진짜|정말|완전|너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:(?:무서워|질려|지겨워|힘들어|어려워|잔인해|징그러워)서 ?)?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면 ?(?:좋|돼|됩|상관|괜찮)|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|지겹|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
+        /^[가-힣]{0,3}(?: ?(?:주인공|작가|님|작품|정보|관련|전문|이론|서적|도서|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|전기|자서전|에세이|수필|시집|동화|다큐|다큐멘터리|시리즈|것|거|건|게|종류|느낌|이런|그런|따위|같은|하는|나오는|있는|많은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:진짜|정말|완전|너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:(?:무서워|질려|지겨워|힘들어|어려워|잔인해|징그러워)서 ?)?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면 ?(?:좋|돼|됩|상관|괜찮)|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|지겹|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽|자신(?:이)? ?없|무리|감당(?:이)? ?안)/
     )
 
     /// “애거서 크리스티는 집에 다 있어서 빼고요”.

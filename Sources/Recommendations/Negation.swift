@@ -57,6 +57,9 @@ struct Negation {
         } else if isContinued, word == "of" {
             // “Enough of penguins and of Hitler”.
             return []
+        } else if hasNegated, word == "of" {
+            // “Where somebody dies of cancer”.
+            continueList()
         } else if namesTopic, Self.clauseStarts.contains(word) {
             end()
         } else if hasNegated, ["about", "with", "on"].contains(word) {
@@ -76,6 +79,6 @@ struct Negation {
     private static let clauseStarts: Set<String> = [
         "but", "about", "with", "for", "that", "which", "just", "only", "under", "over", "set", "please", "like", "by", "i",
         "instead", "in", "from", "of", "on", "rather", "where", "who", "though", "although", "because", "since", "so", "want",
-        "looking",
+        "looking", "at", "when", "while",
     ]
 }

@@ -13,8 +13,13 @@ enum QuestionBackground {
                 : isEnglishBackground(clauses[index], next: clauses.indices.contains(index + 1) ? clauses[index + 1] : "")
         }
         guard isBackground.contains(true), isBackground.contains(false) else { return text }
-        return zip(clauses, isBackground).filter { !$0.1 }.map(\.0).joined(separator: " ")
+        // “아버지가 6.25를 겪으셨거든요. 그 시절을 다룬 소설”: the question comes back to what was told.
+        let rest = zip(clauses, isBackground).filter { !$0.1 }.map(\.0).joined(separator: " ")
+        if rest.contains(toldBefore.regex) { return text }
+        return rest
     }
+
+    private static let toldBefore = Pattern(/그 ?(?:시절|때|시대|당시|무렵|이야기|얘기)(?:를|을|의|에|가|이|쯤)?\s/)
 
     /// The clauses with the stops behind them.
     private static func clauses(of text: String) -> [String] {

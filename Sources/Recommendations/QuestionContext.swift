@@ -8,9 +8,17 @@ struct QuestionContext: Sendable {
     let rest: String
     /// Whether the person is unhappy, so that a book should console: "a book for my depressed friend", "우울할 때 읽을 책".
     let isUnhappy: Bool
+    /// With whom the works are watched or read, or to whom they are given: parents, or the whole family. nil for neither.
+    let companions: Companions?
     /// Whether the person may be thinking of suicide: "I want to die", "죽고 싶은데". Only the plainest ways to say it are
     /// recognized.
     let mayNeedHelp: Bool
+
+    /// People with whom not everything is watched or read with pleasure.
+    enum Companions: String {
+        case parents = "with parents"
+        case family = "whole family"
+    }
 
     init(_ question: String) {
         let plain = question.precomposedStringWithCanonicalMapping.replacing("’", with: "'")
@@ -18,6 +26,8 @@ struct QuestionContext: Sendable {
         let words = Set(TextFolding.words(text))
         mayNeedHelp = Self.isCryForHelp(text, words)
         isUnhappy = mayNeedHelp || Self.isUnhappy(text, words)
+        companions =
+            text.contains(Self.withFamily.regex) ? .family : text.contains(Self.withParents.regex) ? .parents : nil
         // "I love crime novels" asks for no book about love.
         let withoutVerbLove =
             words.isDisjoint(with: ["love", "loves", "adore"])
@@ -27,6 +37,7 @@ struct QuestionContext: Sendable {
             ) {
                 "\($0.1) enjoys"
             }
+            .replacing(/\b((?:my|our|his|her) (?:[a-z0-9-]+ ){0,2}[a-z]+) loves\b/.ignoresCase()) { "\($0.1) enjoys" }
             .replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase()) {
                 "\($0.1) enjoy"
             }
@@ -42,6 +53,14 @@ struct QuestionContext: Sendable {
             $0.replacing($1.ignoresCase(), with: " ")
         }
     }
+
+    private static let withFamily = Pattern(
+        /\bwith (?:my|the|our) (?:whole )?(?:family|kids|children|grandkids|grandchildren)\b|\bfamily (?:movie |film )?night\b|(?:온 ?가족|가족|아이|애|손주|조카)(?:들)?(?:이랑|랑|과|와|하고|끼리) ?(?:다 ?)?(?:같이|함께|볼|보기)/
+    )
+
+    private static let withParents = Pattern(
+        /\b(?:with|for|to) (?:my|our|the|his|her) (?:[a-z0-9-]+ ){0,3}?(?:mum|mom|mother|dad|father|gran|granny|nan|grandma|grandmother|grandpa|grandad|grandfather|grandparents|parents|in-laws|mother-in-law|father-in-law|aunt|uncle)\b|(?:엄마|어머니|아빠|아버지|부모님|할머니|할아버지|시어머니|시아버지|장모님|장인어른)(?:이랑|랑|와|과|하고|께|한테|에게|께서|모시고|가|이|도| 모시고)? ?(?:[가-힣0-9]{1,8} )?(?:같이|함께|둘이|볼|보기|보실|읽으실|읽을|선물|드릴|추천|좋아하)/
+    )
 
     /// - Parameter words: of the text. Most questions have no word that could mean it, and need no slow regular expressions.
     private static func isCryForHelp(_ text: String, _ words: Set<String>) -> Bool {
@@ -199,7 +218,16 @@ struct QuestionContext: Sendable {
             /(?:엄마|아빠|딸|아들|부모님|할머니|할아버지|부부|연인)(?:랑|이랑|와|과|하고) ?(?:딸|아들|엄마|아빠|손주|손녀|손자|남편|아내)?(?:이|가)? ?(?=(?:같이|함께|둘이) ?(?:편하게 )?(?:볼|보기|보면|보려|읽))/
         ),
         Pattern(
-            /(?:비행기|기차|버스|지하철|카페|침대|이불 ?속|캠핑장?|해변|바닷가|휴가지|군대)에서(?= ?(?:혼자 |편하게 |가볍게 |조용히 )?(?:읽|볼|보기|보면))|(?:봄|여름|가을|겨울)에(?= [가-힣 ]{0,16}(?:읽기|읽을|볼 만한|보기) ?)|한강(?:을)? ?보면서|(?:인터넷|온라인)(?:에서|으로)(?= ?(?:공짜|무료|바로|읽|볼|보는))|(?:초등|중|고등|대)?학생도 (?=이해|읽|볼)|(?:초등|중|고등|대)?학생이 (?=이해|읽|볼)|(?:초등학교|중학교|고등학교|초등|중등|고등|대학)(?:생)? ?수준(?:이면|으로|의|에 ?맞)?|(?:[가-힣]+ 출신 )?(?:직장인|대학생|주부|간호사|교사|개발자|취준생)(?:인데|이라서?|이에요|입니다)|(?:대학교?|학교|수업) ?과제(?:인데|라서|로|예요|에)/
+            /(?:비행기|기차|버스|지하철|카페|침대|이불 ?속|캠핑장?|해변|바닷가|휴가지|군대)에서(?= ?(?:혼자 |편하게 |가볍게 |조용히 )?(?:읽|볼|보기|보면))|(?:봄|여름|가을|겨울)(?:밤|날|철|방학|휴가)?에(?= [가-힣 ]{0,16}(?:읽기|읽을|볼 만한|보기) ?)|한강(?:을)? ?보면서|(?:인터넷|온라인)(?:에서|으로)(?= ?(?:공짜|무료|바로|읽|볼|보는))|(?:초등|중|고등|대)?학생도 (?=이해|읽|볼)|(?:초등|중|고등|대)?학생이 (?=이해|읽|볼)|(?:초등학교|중학교|고등학교|초등|중등|고등|대학)(?:생)? ?수준(?:이면|으로|의|에 ?맞)?|(?:[가-힣]+ 출신 )?(?:직장인|대학생|주부|간호사|교사|개발자|취준생)(?:인데|이라서?|이에요|입니다)|(?:대학교?|학교|수업) ?과제(?:인데|라서|로|예요|에)/
+        ),
+        Pattern(
+            /(?:[2-9]0대 )?(?:어머니|엄마|아버지|아빠|할머니|할아버지|주부|학부모|직장인|친구|여자|남자|중년|노인|어르신)(?:들)?(?:이랑|끼리|의)? ?(?:독서 ?모임|북 ?클럽|책 ?모임|모임)(?:에서|용으로|용|에)?/
+        ),
+        Pattern(
+            /(?:교실|학교|도서관|수업 ?시간)에서?(?= ?(?:다 ?같이 |같이 |함께 )?(?:볼|보기|보면|읽을|읽기|읽어 ?줄|틀어))|(?:아버지|어머니|아빠|엄마|할머니|할아버지|부모님)(?:가|이|께서|는|도)?(?= ?(?:어릴|어렸을|젊었을|젊은 ?시절|살던|사시던|겪))/
+        ),
+        Pattern(
+            /(?:아버지|어머니|아빠|엄마|할머니|할아버지|부모님|남편|아내|딸|아들|동생)(?:가|이|께서|는|은|도)? ?[가-힣0-9 ]{0,10}(?:이신데|이셔서|신데|인데|이라서?|셔서|이세요|이에요|예요)(?=[ ,.!?]|$)|자기 ?전에|잠들기 ?전에/
         ),
         Pattern(/(?:생신|생일) ?선물(?:로|용)?/),
         Pattern(/여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/),

@@ -86,7 +86,12 @@ struct QuestionParser: Sendable {
                 }
             }
         }
-        add(inEnglish.authors + inKorean.authors, besides: known.people.union(known.authorsOfTitles), to: &question)
+        let asksForOthers =
+            text.lowercased().contains(Self.otherWorks.regex)
+            && !(inEnglish.concepts + inKorean.concepts).contains { !$0.isNegated && concepts[$0.concept].isTopic }
+        add(
+            inEnglish.authors + inKorean.authors, besides: known.people.union(asksForOthers ? [] : known.authorsOfTitles),
+            asksForOthers: asksForOthers, to: &question)
         question.unwantedAuthors.formUnion(known.people)
         var mentions = inEnglish.concepts + inKorean.concepts
         let namesKinds = takeKinds(from: &mentions, &question)
@@ -97,6 +102,9 @@ struct QuestionParser: Sendable {
         if context.isUnhappy { replaceByConsolation(&mentions, &question) }
         // “전쟁 영화 말고 전쟁을 다룬 소설” denies films, not the war.
         add(withoutContradictions(mentions, namesKinds: namesKinds), to: &question)
+        if let companions = context.companions {
+            question.wanted.append(.init(concept: .companion(companions.rawValue), isOptional: true))
+        }
         // “A Booker winner that won prizes” asks for no more than a Booker winner.
         let groups = question.wanted.map(\.concept.groups).filter { !$0.isEmpty }
         let namesPrize = question.wanted.contains { $0.concept.label.english.hasSuffix("winner") && $0.concept.name != "prize" }
@@ -223,6 +231,11 @@ struct QuestionParser: Sendable {
     /// The concepts of studios.
     private static let studios: Set<String> = ["disney", "pixar", "ghibli", "marvel", "dreamworks"]
 
+    /// What is asked of someone whose work is known already.
+    private static let otherWorks = Pattern(
+        /\b(?:what|which|anything|something)(?: [a-z]+){0,2} (?:else|other|next)\b|\b(?:read|watch|try) next\b|(?:다음|다른|뭐부터|무엇부터|그다음)(?:에는|엔|에|으로|은|는)? ?(?:뭐|무엇|무슨|어떤|읽|볼|작품|책|소설|영화|거|걸)/
+    )
+
     /// “I only know Varda, so leave her out”.
     private static func leavesOut(_ text: String) -> Bool {
         text.lowercased().contains(/\b(?:leave|skip|forget)(?: out)? (?:her|him|them|it|that|those)(?: out)?\b/)
@@ -284,8 +297,17 @@ struct QuestionParser: Sendable {
 
     /// - Parameter known: people who are not asked for.
     private func add(
-        _ mentions: [AuthorMention], besides known: Set<String>, to question: inout ParsedQuestion
+        _ mentions: [AuthorMention], besides known: Set<String>, asksForOthers: Bool, to question: inout ParsedQuestion
     ) {
+        // “한강 소설은 채식주의자만 읽었는데 다음엔 뭐 읽을까”: other works of hers.
+        let named = mentions.filter { $0.role == .wanted }.reduce(into: Set<String>()) { $0.formUnion($1.authors) }
+        if asksForOthers, question.comparedSeries == nil {
+            let read = question.comparedWorks.filter { !named.isDisjoint(with: $0.creators) }
+            question.unwantedWorks += read
+            // Its film has the same title.
+            let titles = Set(read.flatMap(\.titles))
+            question.comparedWorks.removeAll { !titles.isDisjoint(with: $0.titles) }
+        }
         let authorsOfComparedWorks = Set(question.comparedWorks.flatMap(\.creators))
         for mention in mentions where known.isDisjoint(with: mention.authors) {
             if mention.role == .unwanted {
@@ -351,7 +373,10 @@ struct QuestionParser: Sendable {
         let wanted = Set(mentions.filter { !$0.isNegated }.map(\.concept))
         return mentions.filter {
             // “For adults and children” denies no children.
-            let mayBoth = ($0.isOfForm && namesKinds) || !concepts[$0.concept].audiences.isEmpty
+            let concept = concepts[$0.concept]
+            // “A Christmas film without Santa” keeps Christmas.
+            let isTopic = concept.isTopic && concept.countries.isEmpty && !concept.isMood
+            let mayBoth = ($0.isOfForm && namesKinds) || !concept.audiences.isEmpty || isTopic
             return !$0.isNegated || !mayBoth || !wanted.contains($0.concept)
         }
     }

@@ -30,8 +30,13 @@ enum RankingWeights {
     static let moodOfTopicFulfilment = 0.4
     /// The fulfilment by a mood that is next to the one that was named.
     static let relatedMoodFulfilment = 0.7
+    /// The same for works of which it is known whether they have what the mood is named for: a work with funny moments is no comedy.
+    static let moodWithoutTopicFulfilment = 0.6
     /// From this fulfilment on, a book counts as having a topic of the question.
     static let leastTopicFulfilment = 0.5
+
+    /// The fulfilment by a topic that is a side matter of a work.
+    static let minorTopicFulfilment = 0.5
 
     /// A work that clearly contains what a concept asks for, and the fulfilment by one that does so slightly.
     static let contents = 0.9
@@ -69,6 +74,8 @@ enum RankingWeights {
     static let otherAudiencePenalty = 1.8
     /// A book for children, where the question names no audience: most visitors are adults.
     static let unaskedChildrenPenalty = 0.7
+    /// A frightening work, where the question asks for nothing dark.
+    static let unaskedFrighteningPenalty = 0.6
     /// A picture book, where the question names no form.
     static let unaskedPictureBookPenalty = 0.6
     /// A book of the length that was asked for.
@@ -169,4 +176,8 @@ enum RankingWeights {
     static let leastShareOfBestScore = 0.35
     /// An owned book comes into the answer only with this share of the best other book's score.
     static let leastOwnedShareOfBestScore = 0.5
+
+    static func relatedMoodFulfilment(isTopicKnown: Bool) -> Double {
+        isTopicKnown ? moodWithoutTopicFulfilment : relatedMoodFulfilment
+    }
 }

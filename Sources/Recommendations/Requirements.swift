@@ -85,12 +85,20 @@ struct Requirements: Sendable {
             case true?: continue
             case false?:
                 ranked.match.unmet.append(index)
-                if !requirement.isOptional { ranked.match.lack += 1 }
+                if !requirement.isOptional { ranked.match.lack += lack(requirement.check, ranked.profile) }
             case nil:
                 ranked.match.unknown.append(index)
                 if !requirement.isOptional { ranked.match.lack += RankingWeights.unknownCondition }
             }
         }
+    }
+
+    /// A topic that is a side matter of a work is half of one that it lacks.
+    private func lack(_ check: Check, _ work: WorkProfile) -> Double {
+        if case .concept(let concept) = check, concept.topicFulfilment(in: work.topics) == RankingWeights.minorTopicFulfilment {
+            return RankingWeights.minorTopicFulfilment
+        }
+        return 1
     }
 
     /// The requirements that services are told, and by which their proposals are checked: all but words.
@@ -123,6 +131,7 @@ struct Requirements: Sendable {
         case .kinds(let kinds): kinds.contains(work.kind)
         case .concept(let concept):
             concept.isTopic && (ranked.match.tellsStory || ranked.match.mentioned.contains(concept.name))
+                && concept.topicFulfilment(in: work.topics) != RankingWeights.minorTopicFulfilment
                 ? true : concept.isMet(by: work)
         case .people(let people): (work.creators + work.cast).contains(where: people.contains)
         case .similar: ranked.match.isSimilar && ranked.match.sharedSubjects.count + ranked.match.sharedMoods.count > 1

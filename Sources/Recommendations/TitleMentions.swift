@@ -90,9 +90,12 @@ struct TitleMentions: Sendable {
         let quotations: [String]
         /// Whether it has a word that compares: "like", "같은".
         let hasCue: Bool
+        /// Without accents.
+        let plainText: String
 
         init(_ text: String) {
             self.text = text
+            plainText = TitleMentions.plain(text)
             words = TextFolding.words(text)
             joined = words.joined()
             quotations = text.matches(of: TitleMentions.quotation.regex).map { TextFolding.folded(String($0.1)) }
@@ -217,10 +220,18 @@ struct TitleMentions: Sendable {
 
     private func isMeant(_ title: Title, at index: Int, in question: FoldedQuestion) -> Bool {
         if question.quotations.contains(title.words.joined(separator: " ")) { return true }
-        let isTypedAsTitle = title.text.first?.isUppercase == true && question.text.contains(title.text)
+        // “Amelie” is typed without its accent.
+        let isTypedAsTitle =
+            title.text.first?.isUppercase == true
+            && (question.text.contains(title.text) || question.plainText.contains(Self.plain(title.text)))
         // "For the first time" is a title, too, and so is nearly every phrase of such words.
         let hasContent = title.words.contains { QuestionWords.isContent($0) || Int($0) != nil }
-        guard hasContent || (isTypedAsTitle && title.words.count > 1) else { return false }
+        // “But not little women” without capitals: films that few know are also named “True Crime”.
+        let isExcluded =
+            title.words.count > 1 && Self.isExcluded(at: index, in: question.words) && works[title.work].topics != nil
+            && !Self.commonBeginnings.contains(title.words[0])
+        guard hasContent || isExcluded || (isTypedAsTitle && title.words.count > 1) else { return false }
+        if isExcluded { return true }
         switch title.words.count {
         case 1: return isMeantWord(title, at: index, in: question, isTypedAsTitle)
         case 2: return isMeantPair(title, at: index, in: question, isTypedAsTitle)
@@ -282,6 +293,8 @@ struct TitleMentions: Sendable {
     }
 
     // MARK: Words
+
+    private static func plain(_ text: String) -> String { text.folding(options: .diacriticInsensitive, locale: nil) }
 
     private static let articles: Set<String> = ["the", "a", "an"]
 

@@ -7,6 +7,7 @@ struct WorkMatcher {
     private let question: ParsedQuestion
     private let constraints: Constraints
     private let rarity: [String: Double]
+    private let topicRarity: [String: Double]
     private let authorGroups: [Concept]
     /// The required concepts of groups, and of languages alone.
     private let groups: [Concept]
@@ -15,16 +16,31 @@ struct WorkMatcher {
     /// Whether it denies a dark mood: “not scary, not sad”.
     private let deniesDarkMood: Bool
 
+    /// Whether it asks for something dark, so that frightening works may come.
+    private let asksForDark: Bool
+
     private static let lightMoods: Set<Book.Mood> = [.warm, .hopeful, .cosy, .funny]
 
     private static let fiction: Set<Book.Form> = [.novel, .novella, .stories, .fable, .comics]
 
-    /// - Parameter rarity: of the subjects.
-    init(_ question: ParsedQuestion, _ constraints: Constraints, rarity: [String: Double]) {
+    /// - Parameters:
+    ///   - rarity: of the subjects.
+    ///   - topicRarity: of the topics.
+    init(_ question: ParsedQuestion, _ constraints: Constraints, rarity: [String: Double], topicRarity: [String: Double]) {
         self.question = question
         self.constraints = constraints
         self.rarity = rarity
-        deniesDarkMood = question.unwanted.contains { !$0.moods.isDisjoint(with: [.sad, .dark, .bleak, .frightening]) }
+        self.topicRarity = topicRarity
+        deniesDarkMood = question.unwanted.contains {
+            $0.name == "depressing" || !$0.moods.isDisjoint(with: [.sad, .dark, .bleak, .frightening])
+        }
+        asksForDark =
+            question.wanted.contains {
+                !$0.concept.moods.isDisjoint(with: [.dark, .frightening, .tense, .bleak, .strange])
+                    || !$0.concept.contents.isDisjoint(with: [
+                        "scary", "gore", "violence", "monsters", "ghosts", "supernatural",
+                    ])
+            } || !question.comparedWorks.isEmpty || !question.authors.isEmpty
         let required = question.wanted.filter { !$0.isOptional }.map(\.concept)
         authorGroups = required.filter { !$0.authors.isEmpty }
         groups = required.filter { !$0.authors.isEmpty || !$0.groups.isEmpty }
@@ -50,6 +66,7 @@ struct WorkMatcher {
         if !constraints.namesAudience, book.audience == .children { match.score -= Weights.unaskedChildrenPenalty }
         if !constraints.namesForm, book.form == .pictureBook { match.score -= Weights.unaskedPictureBookPenalty }
         if deniesDarkMood, !book.moods.isDisjoint(with: Self.lightMoods) { match.score += Weights.lightMood }
+        if !asksForDark, book.moods.contains(.frightening) { match.score -= Weights.unaskedFrighteningPenalty }
         match.text = textScore
         match.score += Weights.text * textScore + Weights.popularity * Double(book.popularity) / 100
         return match
@@ -60,6 +77,12 @@ struct WorkMatcher {
     private func add(_ aspect: ParsedQuestion.Aspect, of book: WorkProfile, to match: inout WorkMatch) {
         let concept = aspect.concept
         var (gain, fulfilment) = addSubjects(concept, of: book, to: &match)
+        if let topics = concept.topicFulfilment(in: book.topics) {
+            gain = max(
+                topics == 1 ? gain : gain * Weights.minorTopicFulfilment,
+                addTopics(concept, of: book, hasSubject: fulfilment == 1, to: &match))
+            fulfilment = max(topics, min(fulfilment, Weights.minorTopicFulfilment))
+        }
         let moods = addMoods(concept, of: book, to: &match)
         gain += moods.gain
         fulfilment = max(fulfilment, moods.fulfilment)
@@ -107,8 +130,19 @@ struct WorkMatcher {
         let gain = Weights.bestSubject * (found.first?.weight ?? 0) + Weights.furtherSubject * further
         let fulfilment = found.map { concept.weights[$0.subject] ?? 0 }.max() ?? 0
         match.subjects += found.prefix(2).map(\.subject).filter { !match.subjects.contains($0) }
-        let lacksMood = concept.isMood && !concept.moods.isEmpty && concept.moods.isDisjoint(with: book.moods)
+        let lacksMood =
+            concept.isMood && !concept.moods.isEmpty && concept.moods.isDisjoint(with: book.moods)
+            && concept.topicFulfilment(in: book.topics) != 1
         return lacksMood ? (gain * Weights.subjectsWithoutMood, fulfilment * Weights.subjectsWithoutMood) : (gain, fulfilment)
+    }
+
+    /// - Parameter hasSubject: whether a subject names it already, which is the reason then.
+    private func addTopics(_ concept: Concept, of book: WorkProfile, hasSubject: Bool, to match: inout WorkMatch) -> Double {
+        let shared = concept.topics.intersection(book.topics?.central ?? [])
+        guard !shared.isEmpty else { return 0 }
+        if !hasSubject, !match.groups.contains(concept.label) { match.groups.append(concept.label) }
+        return Weights.bestSubject * (shared.map { weight(ofRarity: topicRarity[$0] ?? 0) }.max() ?? 0)
+            + (hasSubject ? Weights.furtherSubject : 0)
     }
 
     private func weight(ofRarity rarity: Double) -> Double {
@@ -125,8 +159,11 @@ struct WorkMatcher {
         }
         match.moods += Book.Mood.allCases.filter { shared.contains($0) && !match.moods.contains($0) }
         let isNamedMood = Book.Mood(rawValue: concept.name).map(shared.contains) ?? true
+        let isTopicKnown = concept.topicFulfilment(in: book.topics) != nil
         let fulfilment =
-            !concept.isMood ? Weights.moodOfTopicFulfilment : isNamedMood ? 1 : Weights.relatedMoodFulfilment
+            !concept.isMood
+            ? Weights.moodOfTopicFulfilment
+            : isNamedMood && !isTopicKnown ? 1 : Weights.relatedMoodFulfilment(isTopicKnown: isTopicKnown)
         let gain = Weights.mood * (1 + Weights.furtherMoodShare * Double(shared.count - 1))
         return (isNamedMood ? gain : gain * Weights.relatedMoodShare, fulfilment)
     }

@@ -6,6 +6,8 @@ struct WorkRanking: Sendable {
     private let works: [WorkProfile]
     /// For each kind and subject ln(1 + works / works with the subject): rare subjects count more.
     private let rarity: [WorkKind: [String: Double]]
+    /// The same for topics.
+    private let topicRarity: [WorkKind: [String: Double]]
     private let similarity: WorkSimilarity
 
     /// - Parameter concepts: the vocabulary, by which works are similar that share no subject.
@@ -14,11 +16,18 @@ struct WorkRanking: Sendable {
         rarity = Dictionary(
             uniqueKeysWithValues: WorkKind.allCases.map { kind in (kind, Self.rarity(of: profiles.filter { $0.kind == kind })) }
         )
+        topicRarity = Dictionary(
+            uniqueKeysWithValues: WorkKind.allCases.map { kind in
+                let topics = profiles.filter { $0.kind == kind }.compactMap(\.topics)
+                return (kind, Self.rarity(of: topics.map { Array($0.central) }))
+            })
         similarity = WorkSimilarity(works: profiles, concepts: concepts, rarity: Self.rarity(of: profiles))
     }
 
-    private static func rarity(of works: [WorkProfile]) -> [String: Double] {
-        let counts = works.lazy.flatMap(\.subjects).reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    private static func rarity(of works: [WorkProfile]) -> [String: Double] { rarity(of: works.map(\.subjects)) }
+
+    private static func rarity(of works: [[String]]) -> [String: Double] {
+        let counts = works.joined().reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
         return counts.mapValues { log(1 + Double(works.count) / Double($0)) }
     }
 
@@ -36,21 +45,22 @@ struct WorkRanking: Sendable {
         includesFar: Bool = false
     ) -> [RankedWork] {
         let constraints = Constraints(question)
-        let matcher = WorkMatcher(question, constraints, rarity: rarity[kind] ?? [:])
+        let matcher = WorkMatcher(
+            question, constraints, rarity: rarity[kind] ?? [:], topicRarity: topicRarity[kind] ?? [:])
         let compared = similarity.indices(of: question.comparedWorks)
         let textScores = texts.scores(of: question.textWords)
         let furtherWords = texts.furtherWords(of: question.words)
         let withUnwantedWords = texts.works(withAnyOf: question.unwantedWords)
-        let withDenied = Set(
-            question.unwanted.filter { !question.mildlyUnwanted.contains($0.name) }
-                .flatMap { texts.works(withNotesOf: $0, atMost: RankingWeights.mostDeniedMentions) ?? [] })
+        let withDenied = question.unwanted.reduce(into: Set<String>()) { keys, concept in
+            keys.formUnion(worksToLeaveOut(concept, kind, texts, isMild: question.mildlyUnwanted.contains(concept.name)))
+        }
         // One topic of several words tells no story: “the history of the First World War”.
         let named = question.wanted.count { $0.concept.isTopic && $0.concept.forms.isEmpty } + question.words.count
         let withStory = named > 1 ? texts.works(withMostOf: question.textWords) : []
         // The names of the concepts that each work mentions, by the keys of works.
         var mentioned: [String: Set<String>] = [:]
         for concept in question.wanted.map(\.concept) {
-            for key in texts.works(mentioning: concept, among: works) { mentioned[key, default: []].insert(concept.name) }
+            for key in works(mentioning: concept, kind, texts) { mentioned[key, default: []].insert(concept.name) }
         }
         var ranked: [RankedWork] = []
         for (index, work) in works.enumerated()
@@ -79,6 +89,36 @@ struct WorkRanking: Sendable {
         let order = ranked.indices.filter { includesFar || ranked[$0].match.level > .far }
             .map { (index: $0, rank: ranked[$0].match.rank) }.sorted { ($1.rank, $0.index) < ($0.rank, $1.index) }
         return order.map { ranked[$0.index] }
+    }
+
+    // MARK: Topics
+
+    /// The keys of the works of which a topic is a side matter. Of works without topics, their notes and texts tell.
+    private func works(mentioning concept: Concept, _ kind: WorkKind, _ texts: TextMatches) -> Set<String> {
+        let named = texts.works(mentioning: concept, among: works)
+        guard !concept.topics.isEmpty else { return named }
+        let withTopics = works.filter { $0.kind == kind && $0.topics != nil }
+        return named.subtracting(withTopics.map(\.key))
+            .union(withTopics.filter { $0.topics?.minor.isDisjoint(with: concept.topics) == false }.map(\.key))
+    }
+
+    /// The keys of the works that have a topic which must not come.
+    ///
+    /// - Parameter isMild: whether a little of it will do.
+    private func worksToLeaveOut(
+        _ concept: Concept, _ kind: WorkKind, _ texts: TextMatches, isMild: Bool
+    ) -> Set<String> {
+        var keys = isMild ? [] : texts.works(withNotesOf: concept, atMost: RankingWeights.mostDeniedMentions) ?? []
+        guard !concept.topics.isEmpty else { return keys }
+        for work in works where work.kind == kind {
+            guard let topics = work.topics else { continue }
+            if isMild ? topics.central.isDisjoint(with: concept.topics) : !topics.has(anyOf: concept.topics) {
+                keys.remove(work.key)
+            } else {
+                keys.insert(work.key)
+            }
+        }
+        return keys
     }
 }
 

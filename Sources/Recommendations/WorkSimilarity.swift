@@ -15,7 +15,7 @@ struct WorkSimilarity: Sendable {
     init(works: [WorkProfile], concepts: [Concept], rarity: [String: Double]) {
         self.works = works
         let rareConcepts = concepts.filter { !$0.subjects.isEmpty }.map { concept in
-            let count = works.count { $0.subjects.contains { concept.weights[$0] != nil } }
+            let count = works.count { Self.weight(of: concept, in: $0) != nil }
             return (concept: concept, rarity: log(1 + Double(works.count) / Double(1 + count)))
         }
         features = works.map { Self.features(of: $0, rarity, rareConcepts) }
@@ -44,6 +44,11 @@ struct WorkSimilarity: Sendable {
             - (a.audience == b.audience ? 0 : Weights.otherAudienceSimilarityPenalty)
     }
 
+    private static func weight(of concept: Concept, in work: WorkProfile) -> Double? {
+        work.topics?.central.isDisjoint(with: concept.topics) == false
+            ? 1 : work.subjects.compactMap { concept.weights[$0] }.max()
+    }
+
     private static func features(
         of work: WorkProfile, _ rarity: [String: Double], _ concepts: [(concept: Concept, rarity: Double)]
     ) -> [String: Double] {
@@ -52,7 +57,7 @@ struct WorkSimilarity: Sendable {
             features["subject " + subject] = min(Weights.mostSubjectFeature, rarity[subject] ?? Weights.unknownSubjectFeature)
         }
         for (concept, rarity) in concepts {
-            if let weight = work.subjects.compactMap({ concept.weights[$0] }).max() {
+            if let weight = weight(of: concept, in: work) {
                 features["concept " + concept.name] = weight * rarity
             }
         }

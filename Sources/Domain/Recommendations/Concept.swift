@@ -36,6 +36,8 @@ package struct Concept: Sendable, Decodable {
     package let kinds: Set<WorkKind>
     /// Whether it asks for something that a catalog of literature does not have, such as a manual or a textbook.
     package let isElsewhere: Bool
+    /// The topics of which any will do (`WorkTopics`); empty where works do not tell whether they have it.
+    package var topics: Set<String> = []
     /// Of each subject: 1, or `relatedWeight` for related subjects.
     package let weights: [String: Double]
 
@@ -49,7 +51,7 @@ package struct Concept: Sendable, Decodable {
         length: Book.Length? = nil, countries: Set<String> = [], era: Book.Era? = nil, years: ClosedRange<Int>? = nil,
         language: String? = nil, authors: Set<String> = [], groups: Set<String> = [],
         contents: Set<String> = [], deniedContents: Set<String> = [], places: Set<String> = [], kinds: Set<WorkKind> = [],
-        isElsewhere: Bool = false, label: SubjectName? = nil
+        isElsewhere: Bool = false, label: SubjectName? = nil, topics: Set<String> = []
     ) {
         self.name = name
         self.label = label ?? SubjectName(english: name, korean: korean.first ?? name)
@@ -73,6 +75,7 @@ package struct Concept: Sendable, Decodable {
         self.places = places
         self.kinds = kinds
         self.isElsewhere = isElsewhere
+        self.topics = topics
         weights = Dictionary(related.map { ($0, Self.relatedWeight) } + subjects.map { ($0, 1) }) { $1 }
     }
 

@@ -41,6 +41,8 @@ package struct WorkProfile: Sendable {
     package let places: Set<String>
     /// What people remember of it, in English and Korean.
     package let notes: [String]
+    /// nil where nothing is known of them, as of imported works.
+    package let topics: WorkTopics?
     /// The series of which it is a part; nil for none, and where that is unknown.
     package let series: String?
     /// 1–100.
@@ -62,7 +64,7 @@ package struct WorkProfile: Sendable {
         minutes: Int? = nil, countries: Set<String> = [], settings: Set<String> = [], language: String = "en",
         year: Int? = nil, era: Book.Era? = nil, groups: Set<String> = [], contents: WorkContents? = nil,
         places: Set<String> = [],
-        notes: [String] = [], series: String? = nil, popularity: Int = 50, bookKey: String? = nil
+        notes: [String] = [], topics: WorkTopics? = nil, series: String? = nil, popularity: Int = 50, bookKey: String? = nil
     ) {
         self.kind = kind
         self.key = key
@@ -88,6 +90,7 @@ package struct WorkProfile: Sendable {
         self.contents = contents
         self.places = places
         self.notes = notes
+        self.topics = topics
         self.series = series
         self.popularity = popularity
         self.bookKey = bookKey

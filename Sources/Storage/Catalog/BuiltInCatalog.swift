@@ -38,6 +38,11 @@ struct BuiltInCatalog {
         try records(BuiltInCatalogFiles.contents(of: "notes.jsonl", in: BuiltInCatalogFiles.bundle), file: "notes.jsonl")
     }
 
+    /// Which topics of the vocabulary the works have.
+    static func bundledTopics() throws(CatalogFileError) -> [WorkTopicsRecord] {
+        try records(BuiltInCatalogFiles.contents(of: "topics.jsonl", in: BuiltInCatalogFiles.bundle), file: "topics.jsonl")
+    }
+
     /// All works as records, books before the films that were made from them.
     var records: [CatalogRecord] {
         let names = Dictionary(people.map { ($0.name, [$0.korean, $0.original].compactMap { $0 }) }) { first, _ in first }

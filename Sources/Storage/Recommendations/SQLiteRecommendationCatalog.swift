@@ -1,8 +1,8 @@
 import Domain
 import GRDB
 
-/// The recommender's data in the built-in catalog's SQLite database; the vocabulary, and the traits and notes of the
-/// built-in works are resource files.
+/// The recommender's data in the built-in catalog's SQLite database; the vocabulary, and the traits, notes and topics of
+/// the built-in works are resource files.
 package struct SQLiteRecommendationCatalog: RecommendationCatalog {
     /// The most works of a kind that the recommender keeps in memory: of a large imported catalog, the best known.
     private static let workLimit = 20_000
@@ -10,14 +10,22 @@ package struct SQLiteRecommendationCatalog: RecommendationCatalog {
     package let concepts: [Concept]
     private let traits: [WorkTraits.Key: WorkTraits]
     private let notes: [WorkTraits.Key: WorkNotes]
+    private let topics: [WorkTraits.Key: WorkTopics]
     private let database: CatalogDatabase
 
     /// - Throws: when a resource file cannot be read.
     package init(database: CatalogDatabase) throws(CatalogFileError) {
         self.database = database
-        concepts = try BuiltInCatalog.bundledConcepts()
         traits = Dictionary(try BuiltInCatalog.bundledTraits().map { ($0.key, $0) }) { first, _ in first }
         notes = Dictionary(try BuiltInCatalog.bundledNotes().map { ($0.key, $0) }) { first, _ in first }
+        let records = try BuiltInCatalog.bundledTopics()
+        topics = Dictionary(records.map { ($0.key, $0.topics) }) { first, _ in first }
+        let known = records.reduce(into: Set<String>()) { $0.formUnion($1.topics.central.union($1.topics.minor)) }
+        concepts = try BuiltInCatalog.bundledConcepts().map { concept in
+            var concept = concept
+            if known.contains(concept.name) { concept.topics = [concept.name] }
+            return concept
+        }
     }
 
     package func version() async throws(StorageError) -> String? {
@@ -112,13 +120,13 @@ package struct SQLiteRecommendationCatalog: RecommendationCatalog {
             rows.map { row in
                 let isBuiltIn = row["origin"] as String == CatalogWriter.builtInOrigin
                 let key = isBuiltIn ? WorkTraits.Key(kind: kind, id: row["key"]) : nil
-                return WorkProfile(row, kind, key.flatMap { traits[$0] }, key.flatMap { notes[$0] })
+                return WorkProfile(row, kind, key.flatMap { traits[$0] }, key.flatMap { notes[$0] }, key.flatMap { topics[$0] })
             })
     }
 }
 
 extension WorkProfile {
-    fileprivate init(_ row: Row, _ kind: WorkKind, _ traits: WorkTraits?, _ notes: WorkNotes?) {
+    fileprivate init(_ row: Row, _ kind: WorkKind, _ traits: WorkTraits?, _ notes: WorkNotes?, _ topics: WorkTopics?) {
         func list(_ column: String) -> [String] { ListColumn.list((row[column] as String?) ?? "") }
         func value<Value: RawRepresentable<String>>(_ column: String) -> Value? {
             (row[column] as String?).flatMap(Value.init)
@@ -143,7 +151,8 @@ extension WorkProfile {
             pages: traits?.pages ?? (row["pages"] as Int?).flatMap { $0 > 0 ? $0...$0 : nil }, minutes: row["runtime"],
             countries: Set(list("countries")), settings: settings, language: row["original_language"] ?? "",
             year: row["year"], era: value("era") ?? traits?.era, groups: groups, contents: notes?.contents.adding(groups),
-            places: notes?.places ?? [], notes: notes?.about ?? [], series: traits?.series, popularity: row["popularity"],
+            places: notes?.places ?? [], notes: notes?.about ?? [], topics: topics, series: traits?.series,
+            popularity: row["popularity"],
             bookKey: row["book_key"])
     }
 }

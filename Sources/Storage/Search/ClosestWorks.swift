@@ -47,6 +47,10 @@ struct ClosestWorks {
     private static let nameQuery = 5
     /// How many words a title has at most that is compared with another script.
     private static let titleLength = 8
+    /// Of so many letters, one may differ: “leigh bardugo” for “lee bardoogo”.
+    private static let lettersPerDifference = 2
+    /// The same where titles or names have each of the words: “lewis carol” for “lewis carroll”.
+    private static let lettersPerDifferenceOfKnown = 5
     /// How many of the best works are compared with their titles.
     private static let comparedLimit = 60
     /// How many of the best works are looked at for those that satisfy conditions.
@@ -124,7 +128,12 @@ struct ClosestWorks {
         let telling = distinct.filter { !MatchExpression.isStopWord($0) }
         self.words = Array((telling.isEmpty ? distinct : telling).prefix(Self.wordLimit))
         guard !self.words.isEmpty else { return }
-        spellings = try spellings(of: words)
+        // “police walk” is no “Palace Walk”: known words are no other title.
+        let hasUnknown = try words.contains(where: isUnknown)
+        spellings = try SoundAlikes(
+            words, lettersPerDifference: hasUnknown ? Self.lettersPerDifference : Self.lettersPerDifferenceOfKnown,
+            includesTitles: hasUnknown, of: kind, db
+        ).spellings
         matches = try ranked()
     }
 
@@ -407,45 +416,6 @@ struct ClosestWorks {
                 let ids = try ids(Evidence(expression: expression, table: "work_sound", weight: 1))
                 for word in words[start..<start + length] { found[word, default: []] += ids }
             }
-        }
-        return found
-    }
-
-    /// How many of the best known works that sound like the words are compared with them.
-    private static let spellingLimit = 60
-    /// Of so many letters, one may differ: “leigh bardugo” for “lee bardoogo”.
-    private static let lettersPerDifference = 2
-
-    /// The works with a whole title or name in Latin letters that sounds like all words and is written much alike, with how they write it.
-    private func spellings(of words: [String]) throws -> [Int64: String] {
-        let joined = words.joined()
-        guard (2...Self.titleLength).contains(words.count), joined.utf8.allSatisfy({ $0 < 0x80 }),
-            try words.contains(where: isUnknown)
-        else { return [:] }
-        let keys = Set(SoundKey.keys(ofWords: words)).filter { $0.count >= SoundKey.shortestName }.sorted()
-        guard !keys.isEmpty else { return [:] }
-        let expression = keys.map { "\"l\($0.lowercased())\"" }.joined(separator: " OR ")
-        let ids = try ids(Evidence(expression: expression, table: "work_sound", weight: 1)).prefix(Self.spellingLimit)
-        let letters = Array(joined.unicodeScalars)
-        var found: [Int64: String] = [:]
-        for id in ids {
-            let people = try String.fetchOne(
-                db.cachedStatement(sql: "SELECT people FROM work_search WHERE rowid = ?"), arguments: [id])
-            let named = TitleForms.words(people ?? "")
-            let titles = try String.fetchAll(
-                db.cachedStatement(sql: "SELECT folded FROM work_title WHERE work_id = ?"), arguments: [id])
-            let names = named.indices.flatMap { start in
-                (2...Self.nameQuery).filter { start + $0 <= named.count }.map {
-                    named[start..<start + $0].joined(separator: " ")
-                }
-            }
-            let distances = (titles + names).compactMap { text in
-                EditDistance.between(
-                    letters, Array(TitleForms.squashed(text).unicodeScalars),
-                    atMost: letters.count / Self.lettersPerDifference
-                ).map { (distance: $0, text: text) }
-            }
-            found[id] = distances.min { ($0.distance, $0.text) < ($1.distance, $1.text) }?.text
         }
         return found
     }

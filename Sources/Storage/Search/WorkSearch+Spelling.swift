@@ -26,7 +26,8 @@ extension WorkSearch {
             let corrector = try SpellingCorrector(reading.words, vocabulary)
             areWordsUnknown = areWordsUnknown || corrector.hasUnknownWord
             let start = hits.count
-            for words in corrector.titles {
+            // “feather” stands in texts, and is not “The Father”.
+            for words in corrector.titles where !isWordOfTexts {
                 try addTitles(
                     TitleForms.all(ofFolded: words.joined(separator: " ")).prefix(2),
                     rank: corrector.hasUnknownWord ? .misspelledTitle : .similarTitle, year: reading.year)
@@ -36,6 +37,19 @@ extension WorkSearch {
             try suggest(by: corrector, since: start, reading, typed: typed)
         }
         if let correction, typed.isEmpty, areWordsUnknown { try apply(correction) }
+    }
+
+    /// Of so many letters, one may differ where each word is known.
+    private static let lettersPerDifference = 4
+
+    /// Finds works with a whole name that sounds like the query: “steven king”, which two names have between them.
+    mutating func addSoundAlikes(_ words: [String]) throws {
+        let alike = try SoundAlikes(
+            words, lettersPerDifference: Self.lettersPerDifference, includesTitles: false, of: kind, db
+        ).spellings
+        guard let best = alike.min(by: { $0.key < $1.key }) else { return }
+        try add(alike.keys.sorted(), rank: .misspelledWords)
+        correction = SearchCorrection(query: best.value, isApplied: false)
     }
 
     /// - Parameter mentions: the works with the words, as they are typed, in their texts.

@@ -57,6 +57,9 @@ struct WorkSearch {
         }
         // “송강호 영화” among books: the words are those of a film, and no misspelled ones of a book.
         if try !search.hasMatch && search.isOfOtherKind(reading) { return search.result }
+        if search.hits.count > 0, !search.hasTitle, !search.hasWholeName {
+            try search.addSoundAlikes(reading.wordsWithoutAsking)
+        }
         // Of many words, more than one is misspelled or forgotten; one correction then brings little and takes long.
         if !search.hasTitle, !search.hasWholeName, reading.contentWords.count < Self.longQuery {
             try search.addMisspelled(parsed)
