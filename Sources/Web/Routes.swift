@@ -66,10 +66,11 @@ package enum Routes {
             recents: recentQueries, shelf: shelfMarks, pages: pages)
         router.get(.home, use: home.show)
 
+        let fetchPerson = FetchPersonUseCase(people: builtIn.people)
         let submission = SearchSubmission(cookies: cookies, limits: limits)
         let searchAll = SearchAllUseCase(movies: catalogs.movies, books: catalogs.books, recents: recents)
         let search = SearchController(
-            searchAll: searchAll,
+            searchAll: searchAll, fetchPerson: fetchPerson,
             movieSelections: fetchMovieSelections, bookSelections: fetchBookSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.search, use: search.show)
@@ -104,6 +105,10 @@ package enum Routes {
         router.get(.books, use: books.search)
         router.post(.bookSearch, use: books.submit)
         router.get(.book, use: books.details)
+
+        router.get(
+            .person,
+            use: PeopleController(fetchPerson: fetchPerson, recents: recentQueries, shelf: shelfMarks, pages: pages).show)
 
         let questionPages = QuestionsController(
             ask: AskQuestionUseCase(

@@ -534,6 +534,12 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "a book": lambda sites: State(sites.catalog, work(sites.catalog, "books")["href"], ".counterpart"),
     "a book on the shelf": lambda sites: of_active_visitor(sites, work(sites.catalog, "books")["href"], "#shelf .shelf-form"),
     "an unknown book": lambda sites: State(sites.catalog, "/books/catalog-no-such-book", "#error", 404),
+    "a person": lambda sites: State(
+        sites.catalog, "/people/catalog-bong-joon-ho", ".collaborators", own_words={"봉준호", "Bong Joon-ho"}),
+    "a person of one work": lambda sites: State(
+        sites.catalog, "/people/catalog-john-banville", ".person", own_words={"John Banville", "존 밴빌"}),
+    "both found for a person's name": lambda sites: State(
+        sites.catalog, results_path("search", "bong joon ho"), "#person", own_words={"bong joon ho"}),
     "films and books": lambda sites: State(sites.catalog, "/search", "#empty[data-state=initial]"),
     "both found": lambda sites: State(sites.catalog, results_path("search"), "#results .side + .side"),
     "both found for a corrected query": lambda sites: State(

@@ -53,8 +53,8 @@ def test_without_javascript_reading_keeps_nothing(without_javascript: Visitor) -
     assert without_javascript.recents == []
 
 
-def test_a_suggested_query_and_a_person_become_recent(visitor: Visitor) -> None:
-    """“Did you mean” and a link to a person's works count as searches."""
+def test_a_suggested_query_and_a_subject_become_recent(visitor: Visitor) -> None:
+    """“Did you mean” and a link to the works about a subject count as searches."""
     visitor.open(f"/movies?query={MISSPELT}")
     visitor.wait_for_options([MISSPELT])
     with visitor.new_page():
@@ -63,10 +63,10 @@ def test_a_suggested_query_and_a_person_become_recent(visitor: Visitor) -> None:
     visitor.wait_for_options([query, MISSPELT])
     with visitor.new_page():
         visitor.click("#results li a")
-    person = visitor.one(".facts a[href^='/movies?query=']")
-    name = unquote(person.get_dom_attribute("href").partition("=")[2])
+    subject = visitor.one(".facts a[href^='/movies?query=']")
+    name = unquote(subject.get_dom_attribute("href").partition("=")[2])
     with visitor.new_page():
-        person.click()
+        subject.click()
     visitor.wait_for_options([name, query, MISSPELT])
 
 

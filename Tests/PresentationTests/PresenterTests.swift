@@ -143,7 +143,7 @@ struct PresenterTests {
         #expect(facts["Rating"] == ["7.8 out of 10 (12,000 ratings) · TMDB"])
         #expect(viewModel.motto == "A line." && viewModel.mottoLanguage == "ko")
         #expect(facts["Links"] == ["Official site", "IMDb", "Wikidata"])
-        #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/movies?query=Director%20One")
+        #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/people/catalog-director-one")
         #expect(viewModel.counterparts.map(\.work.href) == ["/books/catalog-the-book-one"])
         #expect(viewModel.counterparts.map(\.years) == ["12 years between book and film"])
         #expect(viewModel.byTheSameMakers?.works.map(\.title) == ["Other"])
@@ -175,7 +175,7 @@ struct PresenterTests {
         #expect(facts["Rating"] == ["4 out of 5 (1 rating) · Google Books"])
         #expect(
             facts["Links"] == ["Naver", "Google Books, preview", "Open Library", "WorldCat", "Libraries by ISBN"])
-        #expect(viewModel.facts.first { $0.label == "Authors" }?.values.first?.href == "/books?query=Author%20One")
+        #expect(viewModel.facts.first { $0.label == "Authors" }?.values.first?.href == "/people/catalog-author-one")
         #expect(
             viewModel.counterparts.map(\.work.href) == ["/movies/catalog-sample-1999", "/movies/catalog-undated"])
         #expect(viewModel.counterparts.map(\.years) == ["12 years between book and film", nil])

@@ -24,7 +24,7 @@ struct SitePathTests {
             .movies(query: "dune", options: SearchOptions(firstYear: 1980)),
             .books(query: "dune", options: SearchOptions(lastYear: 9999, order: .title)),
             .movies(query: "dune", options: SearchOptions(subject: "it’s & “all” +1")),
-        ] as [SitePath])
+        ] as [SitePath] + ["Bong Joon-ho", "봉준호"].compactMap { PersonID(name: $0).map { .person($0) } })
     func bothWays(path: SitePath) {
         #expect(SitePath(pageAddress: path.address) == path)
     }

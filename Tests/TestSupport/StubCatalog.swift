@@ -131,3 +131,16 @@ package struct StubAdaptations: Adaptations {
         [Adaptation(book: .sample(), movie: .sample())]
     }
 }
+
+/// One person, who has made a film and written its book.
+package struct StubPeople: People {
+    private let known: PersonDetails?
+
+    package init(_ known: PersonDetails? = nil) {
+        self.known = known
+    }
+
+    package func person(_ id: PersonID, in language: Language) async throws(CatalogError) -> PersonDetails? {
+        known?.id == id ? known : nil
+    }
+}

@@ -208,6 +208,7 @@ extension AuthorizationTests {
         ReadRoute("/books", .perVisitor(), query: "?query=book"),
         ReadRoute("/books", .perVisitor()),
         ReadRoute("/books/{id}", .perVisitor()) { _ in "/books/catalog-book" },
+        ReadRoute("/people/{id}", .perVisitor()) { _ in "/people/catalog-somebody" },
         ReadRoute("/ask", .everyone, query: "?question=anything"),
         ReadRoute("/questions", .perVisitor()),
         ReadRoute("/questions/{id}", .ownerOnly(shows: true)) { "/questions/\($0.anna.question.id)" },
@@ -330,9 +331,14 @@ private struct Fixture: Sendable {
         let book = Book(
             id: WorkID(source: .catalog, key: "book"), title: LocalizedTitle(title: "The Book", language: nil),
             authors: [Person(name: "The Author")])
+        let somebody = try #require(PersonID(name: "Somebody"))
         site = try await Site(
             movies: StubMovieCatalog([film]), books: StubBookCatalog([book]), visitors: visitors, recents: recents,
-            questions: questions, shelf: shelf, shelfFeeds: feeds, pictureSources: [.tmdb: OnePicture()])
+            questions: questions, shelf: shelf, shelfFeeds: feeds,
+            people: StubPeople(
+                PersonDetails(
+                    id: somebody, name: "Somebody", credits: [PersonCredit(work: .movie(film), roles: [.director])])),
+            pictureSources: [.tmdb: OnePicture()])
         for person in [anna, ben] {
             guard let visitor = person.visitor, let id = person.id else { continue }
             for scope in SearchScope.allCases { _ = try await recents.record(SearchQuery(person.mark), scope: scope, of: id) }

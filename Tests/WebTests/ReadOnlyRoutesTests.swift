@@ -47,6 +47,7 @@ struct ReadOnlyRoutesTests {
         let before = try contents(path)
         let values = [
             "/movies/{id}": "/movies/catalog-film", "/books/{id}": "/books/\(Book.sample().id)",
+            "/people/{id}": "/people/catalog-somebody",
             "/questions/{id}": "/questions/\(question.id)", "/questions/{id}/events": "/questions/\(question.id)/events",
             "/questions/{id}/delete": "/questions/\(question.id)/delete", "/shelf/feed/{file}": "/shelf/feed/\(feed.key).atom",
             "/images/covers/movies/{file}": "/images/covers/movies/catalog-film.svg",

@@ -35,6 +35,7 @@ struct Site: Sendable {
         shelfFeeds: any ShelfFeeds = StubShelfFeeds(),
         builtInWorks: StubBuiltInWorks = StubBuiltInWorks(),
         builtInWorkIDs: StubBuiltInWorkIDs = StubBuiltInWorkIDs(),
+        people: StubPeople = StubPeople(),
         pictureSources: [Source: any PictureSource] = [:],
         services: [Source] = [],
         publicURL: URL? = nil,
@@ -54,7 +55,7 @@ struct Site: Sendable {
                 movieSelections: movies, bookSelections: books,
                 answerWorks: BuiltInAnswerWorks(movies: movies, books: books), questionClassifier: classifier,
                 works: builtInWorks, workIDs: builtInWorkIDs, adaptations: StubAdaptations(),
-                suggestions: StubSearchSuggestions()),
+                suggestions: StubSearchSuggestions(), people: people),
             visitorData: VisitorDataPorts(
                 visitors: visitors, recents: recents, shelf: shelf, shelfFeeds: shelfFeeds, questions: questions),
             questionWorker: questionWorker,

@@ -180,10 +180,25 @@ private struct SamplePages {
                 .catalog(.timeout, .tmdb), query: query,
                 destination: SearchCoordinator(scope: scope).destination(after: .failed(query, previous: previous)))
         }
-        func both(_ results: AllResults, below failed: FailedSearch? = nil) throws -> Page<AllSearchViewModel> {
+        let person = try #require(PersonID(name: "Author One"))
+        let whole = PersonDetails(
+            id: person, name: "Author One", otherName: "저자 하나",
+            credits: [
+                PersonCredit(work: .movie(.sample()), roles: [.director, .sourceAuthor]),
+                PersonCredit(work: .book(.sample(complete: false)), roles: [.author]),
+            ],
+            collaborators: [
+                PersonDetails.Collaborator(person: Person(name: "Actor One"), workCount: 2),
+                PersonDetails.Collaborator(person: Person(name: "…"), workCount: 2),
+            ])
+        func both(
+            _ results: AllResults, person: PersonDetails? = nil, below failed: FailedSearch? = nil
+        ) throws -> Page<AllSearchViewModel> {
             try sample(
                 AllSearchPresenter(texts: .korean).present(
-                    results, for: .sample("dune"), below: failed, movieSelections: movies, bookSelections: books, recents: some,
+                    results, for: .sample("dune"), person: person, below: failed, movieSelections: movies,
+                    bookSelections: books,
+                    recents: some,
                     now: now),
                 .search(query: "dune"))
         }
@@ -238,7 +253,8 @@ private struct SamplePages {
                     AllResults(
                         movies: .success(CatalogResponse(StubCatalog.page(1, of: films))),
                         books: .success(
-                            CatalogResponse(StubCatalog.page(1, of: Book.samples(2) + [.sample(complete: false)]))))),
+                            CatalogResponse(StubCatalog.page(1, of: Book.samples(2) + [.sample(complete: false)])))),
+                    person: whole),
                 try both(
                     AllResults(
                         movies: .failure(CatalogError(.timeout, source: .tmdb)),
@@ -300,6 +316,22 @@ private struct SamplePages {
                         CatalogResponse(
                             WorkDetails<Book>(work: .sample(complete: false)),
                             notices: [.onlyKnownFacts(failed: .google, .timeout)]), recents: some, now: now), .home),
+            ])
+        let bare = PersonDetails(
+            id: person, name: "Author One",
+            credits: ["1900", "1999"].map { year in
+                PersonCredit(
+                    work: .movie(
+                        Movie(
+                            id: WorkID(source: .catalog, key: year), title: LocalizedTitle(title: year, language: nil),
+                            releaseDate: PartialDate(year))), roles: [.actor])
+            })
+        try visit(
+            \.person,
+            [
+                sample(PersonPresenter(texts: .korean).present(whole, recents: some), .person(person)),
+                sample(PersonPresenter(texts: .english).present(whole, recents: some), .person(person)),
+                sample(PersonPresenter(texts: .english).present(bare, recents: some), .person(person)),
             ])
         try visit(
             \.ask,

@@ -49,7 +49,8 @@ struct Databases: Sendable {
             questionClassifier: catalogRecommender,
             works: SQLiteBuiltInWorks(database: catalog, movies: builtInMovies, books: builtInBooks),
             workIDs: SQLiteBuiltInWorkIDs(database: catalog),
-            adaptations: adaptations, suggestions: SQLiteSearchSuggestions(database: catalog))
+            adaptations: adaptations, suggestions: SQLiteSearchSuggestions(database: catalog),
+            people: SQLitePeople(database: catalog))
         visitorData = VisitorDataPorts(
             visitors: SQLiteVisitors(database: database), recents: SQLiteRecentQueries(database: database),
             shelf: SQLiteShelf(database: database),

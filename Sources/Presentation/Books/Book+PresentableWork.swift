@@ -46,7 +46,7 @@ extension Book: PresentableWork {
     package func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData] {
         let labels = texts.labels
         return [
-            FactViewData(label: labels.authors(authors.count), people: authors, foundBy: Book.self),
+            FactViewData(label: labels.authors(authors.count), people: authors),
             FactViewData(label: labels.firstPublished, text: published.map(texts.date)),
             FactViewData(label: labels.editionPublished, text: editionPublished.map(texts.date)),
             FactViewData(

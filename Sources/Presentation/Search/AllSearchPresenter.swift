@@ -10,6 +10,8 @@ package struct AllSearchViewModel: Codable, Sendable {
     package let failure: SearchFailureViewData?
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
+    /// The person whose name was searched for.
+    package let person: PersonLinkViewData?
     /// The correction that films and books share.
     package let correction: CorrectionViewData?
     package let results: AllResultsViewData?
@@ -90,12 +92,13 @@ package struct AllSearchPresenter: Sendable {
     }
 
     /// - Parameters:
+    ///   - person: whose name the query is.
     ///   - failed: the search whose error stands above these results.
     ///   - movieSelections: shown where nothing was found.
     ///   - marks: the works of the page that are on the visitor's shelf.
     ///   - now: the time that the age of a saved response is relative to.
     package func present(
-        _ found: AllResults, for query: SearchQuery, below failed: FailedSearch? = nil,
+        _ found: AllResults, for query: SearchQuery, person: PersonDetails? = nil, below failed: FailedSearch? = nil,
         movieSelections: [WorkSelection<Movie>], bookSelections: [WorkSelection<Book>], recents: RecentQueriesState,
         marks: [ShelfKey: ShelfMark] = [:],
         now: Date
@@ -106,7 +109,7 @@ package struct AllSearchPresenter: Sendable {
         guard !found.isEmpty else {
             return viewModel(
                 title: words.none(query.text), query: query.text, at: .search(query: query.text), recents: recents,
-                notices: notices,
+                notices: notices, person: person.map { PersonPresenter(texts: texts).link(to: $0) },
                 correction: corrections.both ?? corrections.movies ?? corrections.books,
                 noResults: EmptyStateViewData(
                     heading: words.none(query.text), hint: words.noResultsHint, ask: .ask(query, texts),
@@ -123,7 +126,8 @@ package struct AllSearchPresenter: Sendable {
         return viewModel(
             title: failure?.heading ?? words.results(query.text, 1), query: failed?.query.text ?? query.text,
             shownQuery: query.text, seenQuery: failed == nil ? query : nil, at: path,
-            recents: recents, failure: failure, notices: notices, correction: corrections.both,
+            recents: recents, failure: failure, notices: notices,
+            person: person.map { PersonPresenter(texts: texts).link(to: $0) }, correction: corrections.both,
             results: AllResultsViewData(
                 listHeading: failure.map { _ in texts.resultsFor(amounts?.query ?? query.text) },
                 countText: amounts.map(texts.found) ?? amountOfEach(found),
@@ -280,7 +284,7 @@ package struct AllSearchPresenter: Sendable {
     private func viewModel(
         title: String, query: String, shownQuery: String? = nil, seenQuery: SearchQuery? = nil,
         at path: SitePath, recents: RecentQueriesState, failure: SearchFailureViewData? = nil,
-        notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil,
+        notices: [NoticeViewData] = [], person: PersonLinkViewData? = nil, correction: CorrectionViewData? = nil,
         results: AllResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> AllSearchViewModel {
         AllSearchViewModel(
@@ -291,6 +295,7 @@ package struct AllSearchPresenter: Sendable {
             failure: failure,
             notices: notices,
             hasNotices: !notices.isEmpty,
+            person: person,
             correction: correction,
             results: results,
             initial: initial,

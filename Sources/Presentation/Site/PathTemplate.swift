@@ -9,6 +9,7 @@ package enum PathTemplate: String, CaseIterable, Sendable {
     case books = "/books"
     case bookSearch = "/books/search"
     case book = "/books/{id}"
+    case person = "/people/{id}"
     case ask = "/ask"
     case questions = "/questions"
     case question = "/questions/{id}"

@@ -16,6 +16,8 @@ package enum SitePath: Hashable, Sendable {
     case books(query: String? = nil, page: Int = 1, options: SearchOptions = .none, previous: String? = nil)
     case book(WorkID<Book>)
     case bookSearch
+    /// An author, director or actor.
+    case person(PersonID)
     /// The form for a question, filled in with `question`; the works of the question `instead` are excluded, and the conditions
     /// named `without` are left out.
     case ask(question: String? = nil, instead: QuestionID? = nil, mayBeRead: Bool = false, without: [String] = [])
@@ -100,6 +102,7 @@ package enum SitePath: Hashable, Sendable {
         case .books: PathTemplate.books.path()
         case .book(let id): PathTemplate.book.path(id.description)
         case .bookSearch: PathTemplate.bookSearch.path()
+        case .person(let id): PathTemplate.person.path(Self.encoded(id.description))
         case .ask: PathTemplate.ask.path()
         case .questionSubmit, .questions: PathTemplate.questions.path()
         case .question(let id): PathTemplate.question.path(id.description)
@@ -177,6 +180,13 @@ package enum SitePath: Hashable, Sendable {
         }
     }
 
+    /// A segment of a path: names may be in any script.
+    private static func encoded(_ segment: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.appendPercentEncoded(segment)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func number(_ page: Int) -> String? {
         page > 1 ? String(page) : nil
     }
@@ -201,6 +211,7 @@ package enum SitePath: Hashable, Sendable {
             case .movie: WorkID(values[0]).map { .movie($0) }
             case .books: .books(query: query, page: page, options: SearchOptions(parameters) ?? .none, previous: previous)
             case .book: WorkID(values[0]).map { .book($0) }
+            case .person: values[0].removingPercentEncoding.flatMap { PersonID($0) }.map { .person($0) }
             case .ask:
                 .ask(
                     question: parameters["question"], instead: parameters["instead"].flatMap(QuestionID.init),
@@ -243,7 +254,7 @@ package enum SitePath: Hashable, Sendable {
         switch self {
         case .home, .search(query: nil, previous: _), .movies(query: nil, page: _, options: _, previous: _),
             .books(query: nil, page: _, options: _, previous: _), .ask(question: nil, instead: _, mayBeRead: _, without: _),
-            .movie, .book:
+            .movie, .book, .person:
             true
         default: false
         }

@@ -336,6 +336,25 @@ extension Texts {
         ),
         shelf: .english,
         filters: .english,
+        people: PersonTexts(
+            role: { role in
+                switch role {
+                case .author: "author"
+                case .director: "director"
+                case .actor: "actor"
+                case .sourceAuthor: "author of the book it is based on"
+                }
+            },
+            works: { films, books in
+                [
+                    films > 0 ? films == 1 ? "1 film" : "\(number(films)) films" : nil,
+                    books > 0 ? books == 1 ? "1 book" : "\(number(books)) books" : nil,
+                ].compactMap { $0 }.joined(separator: " and ")
+            },
+            worksHeading: "Films and books",
+            collaborators: "Often worked with",
+            several: "Several people seem to have this name. Their works are shown together.",
+            search: { "Search for “\($0)”" }),
         siteTitle: { "\($0) – Foyer" },
         quoted: { "“\($0)”" },
         number: number,

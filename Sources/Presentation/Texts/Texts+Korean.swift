@@ -314,6 +314,23 @@ extension Texts {
         ),
         shelf: .korean,
         filters: .korean,
+        people: PersonTexts(
+            role: { role in
+                switch role {
+                case .author: "저자"
+                case .director: "감독"
+                case .actor: "출연"
+                case .sourceAuthor: "원작자"
+                }
+            },
+            works: { films, books in
+                [films > 0 ? "영화 \(number(films))편" : nil, books > 0 ? "책 \(number(books))권" : nil].compactMap { $0 }
+                    .joined(separator: ", ")
+            },
+            worksHeading: "영화와 책",
+            collaborators: "자주 함께한 사람",
+            several: "이름이 같은 사람이 여럿인 듯합니다. 작품을 함께 보여 드립니다.",
+            search: { "‘\($0)’ 검색" }),
         siteTitle: { "\($0) – Foyer" },
         quoted: { "‘\($0)’" },
         number: number,

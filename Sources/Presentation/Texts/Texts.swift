@@ -18,6 +18,7 @@ package final class Texts: Sendable {
     let questions: QuestionTexts
     let shelf: ShelfTexts
     let filters: FilterTexts
+    let people: PersonTexts
     let siteTitle: @Sendable (_ page: String) -> String
     /// A query or a question in quotation marks.
     let quoted: @Sendable (_ text: String) -> String
@@ -83,6 +84,7 @@ package final class Texts: Sendable {
         questions: QuestionTexts,
         shelf: ShelfTexts,
         filters: FilterTexts,
+        people: PersonTexts,
         siteTitle: @escaping @Sendable (_ page: String) -> String,
         quoted: @escaping @Sendable (_ text: String) -> String,
         number: @escaping @Sendable (_ number: Int) -> String,
@@ -129,6 +131,7 @@ package final class Texts: Sendable {
         self.questions = questions
         self.shelf = shelf
         self.filters = filters
+        self.people = people
         self.siteTitle = siteTitle
         self.quoted = quoted
         self.number = number

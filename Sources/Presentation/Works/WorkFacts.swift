@@ -1,14 +1,14 @@
 import Domain
 
 extension FactViewData {
-    /// People, each with a link to a search for their works of the same kind.
+    /// People, each with a link to their page.
     ///
     /// - Returns: nil without people.
-    init?<Item: PresentableWork>(label: String, people: [Person], foundBy kind: Item.Type) {
+    init?(label: String, people: [Person]) {
         self.init(
             label: label,
             values: people.map {
-                FactValueViewData(text: $0.name, href: Item.results(query: $0.name, page: 1).address, note: $0.role)
+                FactValueViewData(text: $0.name, href: PersonPresenter.path(of: $0)?.address, note: $0.role)
             })
     }
 

@@ -15,8 +15,9 @@ struct WorkRowPresenter<Item: PresentableWork> {
             date: work.dateText(in: texts),
             announcement: work.announcement(in: texts),
             otherTitle: work.title.originalTitle ?? work.title.internationalTitle,
-            otherTitleLanguage: texts.foreign(
-                work.title.originalTitle == nil ? Language.english.rawValue : work.title.originalLanguage),
+            // A film in English may have a Korean title at home: “설국열차”.
+            otherTitleLanguage: texts.foreign(lettersOf: work.title.originalTitle)
+                ?? texts.foreign(work.title.originalTitle == nil ? Language.english.rawValue : work.title.originalLanguage),
             byline: work.byline(in: texts),
             overview: work.overview?.text,
             overviewLanguage: texts.foreign(work.overview?.language),

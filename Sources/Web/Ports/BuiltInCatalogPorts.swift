@@ -10,11 +10,13 @@ package struct BuiltInCatalogPorts: Sendable {
     package let workIDs: any BuiltInWorkIDs
     package let adaptations: any Adaptations
     package let suggestions: any SearchSuggestions
+    package let people: any People
 
     package init(
         movieSelections: any WorkSelections<Movie>, bookSelections: any WorkSelections<Book>,
         answerWorks: BuiltInAnswerWorks, questionClassifier: any QuestionClassifier,
-        works: any BuiltInWorks, workIDs: any BuiltInWorkIDs, adaptations: any Adaptations, suggestions: any SearchSuggestions
+        works: any BuiltInWorks, workIDs: any BuiltInWorkIDs, adaptations: any Adaptations, suggestions: any SearchSuggestions,
+        people: any People
     ) {
         self.movieSelections = movieSelections
         self.bookSelections = bookSelections
@@ -24,5 +26,6 @@ package struct BuiltInCatalogPorts: Sendable {
         self.workIDs = workIDs
         self.adaptations = adaptations
         self.suggestions = suggestions
+        self.people = people
     }
 }

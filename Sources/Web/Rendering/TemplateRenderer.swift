@@ -10,6 +10,7 @@ package struct TemplateRenderer: Sendable {
     let search: PageTemplate<AllSearchViewModel>
     let workSearch: PageTemplate<WorkSearchViewModel>
     let workDetails: PageTemplate<WorkDetailsViewModel>
+    let person: PageTemplate<PersonViewModel>
     let ask: PageTemplate<AskViewModel>
     let question: PageTemplate<QuestionViewModel>
     let questions: PageTemplate<QuestionsViewModel>
@@ -34,6 +35,7 @@ package struct TemplateRenderer: Sendable {
         search = try PageTemplate("search/search", in: library, layout: layout)
         workSearch = try PageTemplate("works/search", in: library, layout: layout)
         workDetails = try PageTemplate("works/details", in: library, layout: layout)
+        person = try PageTemplate("people/person", in: library, layout: layout)
         ask = try PageTemplate("questions/ask", in: library, layout: layout)
         question = try PageTemplate("questions/question", in: library, layout: layout)
         questions = try PageTemplate("questions/questions", in: library, layout: layout)

@@ -1,11 +1,13 @@
 import Domain
 import Foundation
 import Hummingbird
+import Logging
 import Presentation
 
 /// Films and books side by side.
 struct SearchController: Sendable {
     let searchAll: SearchAllUseCase
+    let fetchPerson: FetchPersonUseCase
     let movieSelections: FetchSelectionsUseCase<Movie>
     let bookSelections: FetchSelectionsUseCase<Book>
     let submission: SearchSubmission
@@ -43,7 +45,7 @@ struct SearchController: Sendable {
         }
         let (movies, books) = results.isEmpty ? try await selections(viewer.language) : ([], [])
         let viewModel = presenter.present(
-            results, for: query, movieSelections: movies, bookSelections: books,
+            results, for: query, person: await person(query, context), movieSelections: movies, bookSelections: books,
             recents: await recents.state(of: .all, context),
             marks: await shelf.marks(of: results.keys + movies.keys() + books.keys(), context), now: now())
         // The side that failed may have results at the next request.
@@ -69,6 +71,16 @@ struct SearchController: Sendable {
             movieSelections: [], bookSelections: [], recents: await recents.state(of: .all, context),
             marks: await shelf.marks(of: results.keys, context), now: now())
         return try pages.respond(viewModel, with: \.search, at: destination.path, to: viewer, reporting: pageError)
+    }
+
+    /// The person whose name the query is. Where people cannot be read, the page shows the works alone, and the log says why.
+    private func person(_ query: SearchQuery, _ context: FoyerRequestContext) async -> PersonDetails? {
+        do {
+            return try await fetchPerson.execute(named: query, in: context.viewer.language)
+        } catch {
+            if !Task.isCancelled { context.logger.error("person not read", metadata: ["error": "\(error)"]) }
+            return nil
+        }
     }
 
     private func results(
