@@ -12,11 +12,15 @@ enum EnglishDenials {
         ) {
             "by \($0.2), \($0.1)"
         }
-        // “Who gets scared easily”.
-        text = text.replacing(
-            /\b(?:gets?|is|are|am|'s|'m) (?:so |very |really )?(?:easily (?:scared|frightened)|(?:scared|frightened) (?:very |so |really )?easily)\b/
-                .ignoresCase()
-        ) { _ in "not frightening." }
+        // “For a girl who gets scared easily”, but “about a girl who …”.
+        let isOfReader =
+            text.lowercased().contains(/\b(?:for|my|our|i'm|i am|i get)\b/) && !text.lowercased().contains(/\babout\b/)
+        if isOfReader {
+            text = text.replacing(
+                /\b(?:gets?|is|are|am|'s|'m) (?:so |very |really )?(?:easily (?:scared|frightened)|(?:scared|frightened) (?:very |so |really )?easily)\b/
+                    .ignoresCase()
+            ) { _ in "not frightening." }
+        }
         let lower = text.lowercased()
         guard marks.contains(where: lower.contains) else { return text }
         text = text.replacing(

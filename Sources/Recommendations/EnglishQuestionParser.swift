@@ -250,9 +250,20 @@ struct EnglishQuestionParser: Sendable {
             && words.dropFirst().allSatisfy { ["a", "an", "the", "in", "by", "about", "from"].contains($0) }
     }
 
+    /// The number of words that say that what follows frightens someone for whom the work is: “for a boy who is scared of monsters”. Of a
+    /// character it is the topic: “about a man who is afraid of flying”.
+    private static func fear(at index: Int, in words: [String]) -> Int? {
+        let before = words[..<index]
+        guard words[index...].starts(with: ["scared", "of"]) || words[index...].starts(with: ["afraid", "of"]),
+            before.contains(where: ["for", "my", "our", "im", "i"].contains), !before.contains("about")
+        else { return nil }
+        return 2
+    }
+
     /// The number of words that say that someone has had enough of what follows: “sick of”, “fed up with”.
     private static func weariness(at index: Int, in words: [String]) -> Int? {
-        [
+        if let fear = fear(at: index, in: words) { return fear }
+        return [
             ["sick", "of"], ["tired", "of"], ["bored", "of"], ["bored", "with"], ["fed", "up", "with"],
             ["had", "enough", "of"], ["enough", "of"], ["my", "fill", "of"], ["done", "with"], ["aside", "from"],
             ["apart", "from"], ["free", "of"], ["spare", "me"], ["steer", "clear", "of"], ["stay", "away", "from"],
@@ -263,10 +274,6 @@ struct EnglishQuestionParser: Sendable {
             ["read", "all", "of"], ["read", "all"], ["read", "everything", "by"], ["read", "every"], ["seen", "all", "of"],
             ["seen", "all"], ["seen", "everything", "by"], ["seen", "every"], ["know", "all", "of"], ["watched", "all", "of"],
             ["watched", "all"], ["watched", "everything", "by"], ["leave", "out"], ["hold", "the"], ["skip"], ["zero"],
-            ["is", "scared", "of"], ["is", "afraid", "of"], ["is", "terrified", "of"], ["gets", "scared", "of"],
-            ["whos", "scared", "of"], ["whos", "afraid", "of"], ["im", "scared", "of"], ["im", "afraid", "of"],
-            ["shes", "scared", "of"], ["hes", "scared", "of"], ["shes", "afraid", "of"], ["hes", "afraid", "of"],
-            ["are", "scared", "of"], ["are", "afraid", "of"],
         ]
         .first {
             words[index...].starts(with: $0) && (index == 0 || words[index - 1] != "get")

@@ -19,7 +19,7 @@ enum QuestionBackground {
         return rest
     }
 
-    private static let toldBefore = Pattern(/그 ?(?:시절|때|시대|당시|무렵|이야기|얘기)(?:를|을|의|에|가|이|쯤)?\s/)
+    private static let toldBefore = Pattern(/(?:^|[^가-힣])그 ?(?:시절|때|시대|당시|무렵|이야기|얘기)(?:를|을|의|에|가|이|쯤)?\s/)
 
     /// The clauses with the stops behind them.
     private static func clauses(of text: String) -> [String] {

@@ -54,12 +54,13 @@ struct QuestionContext: Sendable {
         }
     }
 
+    /// Who lives with the family in a story watches nothing: a verb of watching or reading must follow in Korean.
     private static let withFamily = Pattern(
-        /\bwith (?:my|the|our) (?:whole )?(?:family|kids|children|grandkids|grandchildren)\b|\bfamily (?:movie |film )?night\b|(?:온 ?가족|가족|아이|애|손주|조카)(?:들)?(?:이랑|랑|과|와|하고|끼리) ?(?:다 ?)?(?:같이|함께|볼|보기)/
+        /\bwith (?:my|our) (?:whole )?(?:family|kids|children|grandkids|grandchildren)\b|\bfamily (?:movie |film )?night\b|(?:^|[^가-힣])(?:온 ?가족|가족|아이|애|손주|조카)(?:들)?(?:이랑|랑|과|와|하고|끼리|이)? ?(?:다 ?)?(?:같이|함께)? ?(?:볼|보기|보면|봐|감상|읽을|읽기)/
     )
 
     private static let withParents = Pattern(
-        /\b(?:with|for|to) (?:my|our|the|his|her) (?:[a-z0-9-]+ ){0,3}?(?:mum|mom|mother|dad|father|gran|granny|nan|grandma|grandmother|grandpa|grandad|grandfather|grandparents|parents|in-laws|mother-in-law|father-in-law|aunt|uncle)\b|(?:엄마|어머니|아빠|아버지|부모님|할머니|할아버지|시어머니|시아버지|장모님|장인어른)(?:이랑|랑|와|과|하고|께|한테|에게|께서|모시고|가|이|도| 모시고)? ?(?:[가-힣0-9]{1,8} )?(?:같이|함께|둘이|볼|보기|보실|읽으실|읽을|선물|드릴|추천|좋아하)/
+        /\b(?:with|for|to) (?:my|our) (?:[a-z0-9-]+ ){0,3}?(?:mum|mom|mother|dad|father|gran|granny|nan|grandma|grandmother|grandpa|grandad|grandfather|grandparents|parents|in-laws|mother-in-law|father-in-law|aunt|uncle)\b|(?:^|[^가-힣])(?:엄마|어머니|아빠|아버지|부모님|할머니|할아버지|시어머니|시아버지|장모님|장인어른)(?:이랑|랑|와|과|하고|께|한테|에게|께서|모시고|가|이|도)? ?(?:[가-힣0-9]{1,8} )?(?:(?:같이|함께|둘이) ?(?:[가-힣]{1,4} )?(?:볼|보기|보면|보려|봐|감상|읽을|읽기)|볼 |보기 |보실|읽으실|읽을 |선물|드릴|드리|좋아하실|좋아할)/
     )
 
     /// - Parameter words: of the text. Most questions have no word that could mean it, and need no slow regular expressions.

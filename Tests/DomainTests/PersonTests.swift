@@ -18,7 +18,7 @@ struct PersonTests {
 
     @Test(
         "No other text is an id",
-        arguments: ["", "catalog-", "catalog--", "tmdb-bong", "catalog-Bong", "catalog-a--b", "catalog-…"])
+        arguments: ["", "catalog-anonymous", "catalog-", "catalog--", "tmdb-bong", "catalog-Bong", "catalog-a--b", "catalog-…"])
     func noIDs(text: String) {
         #expect(PersonID(text) == nil)
     }

@@ -72,6 +72,8 @@ struct ConditionTests {
             ("something like Amelie but not french", "like Amélie, not France"),
             ("funny, sick of the ones where somebody dies of cancer", "funny, not someone dies, not cancer"),
             ("old westerns, he has seen all the john wayne ones", "movies, western"),
+            ("a film about a man who is afraid of flying", "movies, flying"),
+            ("장애와 함께 살아가는 사람들 이야기", "disability"),
             ("a book for a girl who gets scared easily", "books, girls, not frightening"),
             ("아버지가 여든이신데 같이 볼 서부영화", "movies, western, with parents"),
             ("누가 죽거나 하는 얘기는 말고 웃긴 영화", "movies, funny, not someone dies"),

@@ -28,7 +28,14 @@ struct SQLitePeopleTests {
     @Test("The Korean name is the same person, who has that name on Korean pages")
     func korean() async throws {
         let person = try #require(try await Self.person("봉준호", .korean))
+        #expect(person.id == PersonID(name: "Bong Joon-ho"))
         #expect(person.name == "봉준호" && person.otherName == "Bong Joon-ho" && person.credits.count >= 6)
+    }
+
+    @Test("Of several people with one Korean name, the one of most works is meant")
+    func namesakes() async throws {
+        let person = try #require(try await Self.person("이병헌"))
+        #expect(person.id == PersonID(name: "Lee Byung-hun") && person.credits.allSatisfy { $0.roles == [.actor] })
     }
 
     @Test("An author has the books, and the films that were made from them")

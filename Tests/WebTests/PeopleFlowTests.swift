@@ -25,7 +25,7 @@ struct PeopleFlowTests {
         #expect(response.status == 200)
         let page = try JSONDecoder().decode(PersonViewModel.self, from: Data(response.body.utf8))
         #expect(page.credits.map(\.roles) == ["author of the book it is based on", "author"])
-        #expect(page.summary == "Author · 1 film and 1 book" && page.total == 2)
+        #expect(page.summary == "Author · 1 book" && page.total == 2)
     }
 
     @Test("A name that the catalog does not have leads to a search for it, and what is no id is not found")

@@ -51,12 +51,12 @@ package struct PersonDetails: Sendable {
         self.collaborators = collaborators
     }
 
-    /// From so many years between the first and the last work on, the works are those of several people of the same name.
+    /// More than so many years between the first and the last film: the films are those of several people of the same name.
     private static let longestCareer = 90
 
-    /// Whether the works are so far apart that several people must have the name. Films of a book may be of any time.
+    /// Whether the films are so far apart that several people must have the name. Books may come out long after their author's death.
     package var areSeveral: Bool {
-        let years = credits.filter { $0.roles != [.sourceAuthor] }.compactMap { $0.work.year }
+        let years = credits.filter { $0.roles.contains(.director) || $0.roles.contains(.actor) }.compactMap { $0.work.year }
         guard let first = years.min(), let last = years.max() else { return false }
         return last - first > Self.longestCareer
     }

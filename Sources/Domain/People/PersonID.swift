@@ -8,10 +8,13 @@ package struct PersonID: Hashable, Sendable, CustomStringConvertible {
     /// In characters: names are shorter, and the parts of one are looked up.
     private static let longestKey = 120
 
-    /// - Returns: nil for a name without letters, and for one that is too long.
+    /// What records have for authors who are not known.
+    private static let nobody: Set<String> = ["anonymous", "unknown", "various", "작자-미상", "작자미상", "미상"]
+
+    /// - Returns: nil for a name without letters, for one that is too long, and where the author is not known.
     package init?(name: String) {
         let key = TextFolding.words(name).joined(separator: "-")
-        guard !key.isEmpty, key.count <= Self.longestKey else { return nil }
+        guard !key.isEmpty, key.count <= Self.longestKey, !Self.nobody.contains(key) else { return nil }
         self.key = key
     }
 

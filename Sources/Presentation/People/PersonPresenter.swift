@@ -61,8 +61,8 @@ package struct PersonPresenter: Sendable {
             id: person.id.description,
             heading: person.name,
             otherName: person.otherName,
-            otherNameLanguage: person.otherName.flatMap { _ in
-                texts.foreign((texts.language == .korean ? Language.english : .korean).rawValue)
+            otherNameLanguage: person.otherName.flatMap {
+                texts.foreign(lettersOf: $0) ?? texts.foreign(Language.english.rawValue)
             },
             summary: summary(of: person),
             total: person.credits.count,
@@ -97,8 +97,10 @@ package struct PersonPresenter: Sendable {
     /// “Director, actor · 8 films and 2 books”
     private func summary(of person: PersonDetails) -> String {
         let roles = Set(person.credits.flatMap(\.roles)).subtracting([.sourceAuthor]).sorted().map(texts.people.role)
-        let films = person.credits.count { if case .movie = $0.work { true } else { false } }
-        return [roles.joined(separator: ", ").capitalizedAtStart, texts.people.works(films, person.credits.count - films)]
+        // Films of someone's books are not the author's.
+        let own = person.credits.filter { $0.roles != [.sourceAuthor] }
+        let films = own.count { if case .movie = $0.work { true } else { false } }
+        return [roles.joined(separator: ", ").capitalizedAtStart, texts.people.works(films, own.count - films)]
             .joined(separator: " · ")
     }
 }

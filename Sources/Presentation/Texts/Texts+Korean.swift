@@ -317,7 +317,7 @@ extension Texts {
         people: PersonTexts(
             role: { role in
                 switch role {
-                case .author: "저자"
+                case .author: "지은이"
                 case .director: "감독"
                 case .actor: "출연"
                 case .sourceAuthor: "원작자"

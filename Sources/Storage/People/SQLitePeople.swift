@@ -3,8 +3,8 @@ import GRDB
 
 /// The people of the works of the catalog, by the names that its records have.
 package struct SQLitePeople: People {
-    /// The best known works whose people have all words of a name.
-    private static let candidateLimit = 1000
+    /// The best known works of each kind whose people have all words of a name.
+    private static let candidateLimit = 400
     private static let collaboratorLimit = 8
     private static let fewestCommonWorks = 2
 
@@ -53,16 +53,25 @@ package struct SQLitePeople: People {
         var kinds: [Int64: WorkKind] = [:]
         var found: (name: String, korean: String)?
         var others: [String: (count: Int, korean: String)] = [:]
+        var named: [(work: Candidate, creator: (name: String, korean: String)?, actor: (name: String, korean: String)?)] = []
+        var counts: [PersonID: Int] = [:]
         for work in try candidates(id, db) {
             let creator = work.names.creators.first(where: isNamed)
             let actor = work.names.cast.first(where: isNamed)
-            guard let named = creator ?? actor else { continue }
+            guard let name = (creator ?? actor)?.name, let canonical = PersonID(name: name) else { continue }
+            named.append((work, creator, actor))
+            counts[canonical, default: 0] += 1
+        }
+        // Several people may have one Korean name: the one of most works is meant.
+        let meant = counts.max { ($0.value, $1.key.key) < ($1.value, $0.key.key) }?.key
+        for (work, creator, actor) in named {
+            guard let named = creator ?? actor, PersonID(name: named.name) == meant else { continue }
             // A record of another source may lack the Korean name.
             if found.map({ $0.name == $0.korean }) ?? true { found = named }
             kinds[work.id] = work.kind
             if creator != nil { roles[work.id, default: []].insert(work.kind == .book ? .author : .director) }
             if actor != nil { roles[work.id, default: []].insert(.actor) }
-            for other in Set((work.names.creators + work.names.cast).map(\.name)) where other != named.name {
+            for other in Set((work.names.creators + work.names.cast).map(\.name)) where PersonID(name: other) != meant {
                 let korean = (work.names.creators + work.names.cast).first { $0.name == other }?.korean ?? other
                 others[other] = ((others[other]?.count ?? 0) + 1, korean)
             }
@@ -72,7 +81,11 @@ package struct SQLitePeople: People {
             kinds[film] = .movie
             roles[film, default: []].insert(.sourceAuthor)
         }
-        let isKorean = language.catalogText == .korean
+        let isKorean =
+            switch language.catalogText {
+            case .international: false
+            case .korean: true
+            }
         let collaborators = others.filter { $0.value.count >= fewestCommonWorks }
             .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(collaboratorLimit)
             .map { name, other in
@@ -82,21 +95,26 @@ package struct SQLitePeople: People {
         let otherName = isKorean ? found.name : found.korean
         let name = isKorean ? found.korean : found.name
         return PersonDetails(
-            id: id, name: name, otherName: otherName == name ? nil : otherName,
+            id: meant ?? id, name: name, otherName: otherName == name ? nil : otherName,
             credits: try credits(roles, kinds, language, db), collaborators: collaborators)
     }
 
     private static func candidates(_ id: PersonID, _ db: Database) throws -> [Candidate] {
         let words = id.words.map { "people : \(MatchExpression.quoted($0, isPrefix: false))" }
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT work.id, work.kind, work.creators, work.creators_korean, movie.cast_names, movie.cast_names_korean,
-                        movie.book_id
-                    FROM work_search AS hit CROSS JOIN work ON work.id = hit.rowid
-                    LEFT JOIN movie ON movie.work_id = work.id
-                    WHERE work_search MATCH ? ORDER BY hit.rowid LIMIT ?
-                    """), arguments: [words.joined(separator: " AND "), candidateLimit])
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT work.id, work.kind, work.creators, work.creators_korean, movie.cast_names, movie.cast_names_korean,
+                    movie.book_id
+                FROM work_search AS hit CROSS JOIN work ON work.id = hit.rowid
+                LEFT JOIN movie ON movie.work_id = work.id
+                WHERE work_search MATCH ? AND hit.rowid >= ? AND hit.rowid < ? ORDER BY hit.rowid LIMIT ?
+                """)
+        let rows = try WorkKind.allCases.flatMap { kind in
+            let range = WorkNumber.range(of: kind)
+            return try Row.fetchAll(
+                statement,
+                arguments: [words.joined(separator: " AND "), range.lowerBound, range.upperBound, candidateLimit])
+        }
         return rows.compactMap { row in
             WorkKind(catalogName: row["kind"]).map {
                 Candidate(id: row["id"], kind: $0, names: Names(row), bookID: row["book_id"])

@@ -18,6 +18,8 @@ struct PeopleController: Sendable {
         guard let person = try await fetchPerson.execute(id, in: viewer.language) else {
             return .redirect(to: SitePath.search(query: id.words.joined(separator: " ")).address, type: .found)
         }
+        // The Korean name is another address of the same person.
+        guard person.id == id else { return .redirect(to: SitePath.person(person.id).address, type: .found) }
         let viewModel = PersonPresenter(texts: viewer.texts).present(
             person, recents: await recents.state(of: .all, context),
             marks: await shelf.marks(of: person.credits.map(\.work.key), context))
