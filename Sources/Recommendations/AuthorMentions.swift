@@ -154,9 +154,7 @@ struct AuthorMentions: Sendable {
         let offsets = typed.indices.filter { TextFolding.squashed(typed[$0]).hasPrefix(word) }
         guard !offsets.contains(where: { Self.isPartOfOtherName(at: $0, in: typed) }) else { return false }
         let isCapitalized = offsets.contains { typed[$0].first?.isUppercase == true }
-        if Self.ordinaryWords.contains(word) {
-            return isCapitalized && ["by", "author"].contains(before)
-        }
+        if Self.ordinaryWords.contains(word) { return isCapitalized && ["by", "author"].contains(before) }
         guard word.count > 3 else { return false }
         let isFollowed = Self.wordsAfterNames.contains(after)
         if word.count >= Self.longSurname { return true }

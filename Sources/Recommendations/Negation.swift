@@ -58,7 +58,7 @@ struct Negation {
             // “Enough of penguins and of Hitler”.
             return []
         } else if hasNegated, word == "of" {
-            // “Where somebody dies of cancer”.
+            // “No book where somebody dies of cancer” denies cancer, too.
             continueList()
         } else if namesTopic, Self.clauseStarts.contains(word) {
             end()

@@ -106,10 +106,11 @@ package struct AllSearchPresenter: Sendable {
         let words = texts.search(.all)
         let notices = self.notices(of: found, for: query, refreshes: failed == nil, below: failed, now: now)
         let corrections = self.corrections(of: found, for: query)
+        let personLink = person.map { PersonPresenter(texts: texts).link(to: $0) }
         guard !found.isEmpty else {
             return viewModel(
                 title: words.none(query.text), query: query.text, at: .search(query: query.text), recents: recents,
-                notices: notices, person: person.map { PersonPresenter(texts: texts).link(to: $0) },
+                notices: notices, person: personLink,
                 correction: corrections.both ?? corrections.movies ?? corrections.books,
                 noResults: EmptyStateViewData(
                     heading: words.none(query.text), hint: words.noResultsHint, ask: .ask(query, texts),
@@ -127,7 +128,7 @@ package struct AllSearchPresenter: Sendable {
             title: failure?.heading ?? words.results(query.text, 1), query: failed?.query.text ?? query.text,
             shownQuery: query.text, seenQuery: failed == nil ? query : nil, at: path,
             recents: recents, failure: failure, notices: notices,
-            person: person.map { PersonPresenter(texts: texts).link(to: $0) }, correction: corrections.both,
+            person: personLink, correction: corrections.both,
             results: AllResultsViewData(
                 listHeading: failure.map { _ in texts.resultsFor(amounts?.query ?? query.text) },
                 countText: amounts.map(texts.found) ?? amountOfEach(found),

@@ -42,7 +42,6 @@ package struct SQLitePeople: People {
         let id: Int64
         let kind: WorkKind
         let names: Names
-        let bookID: Int64?
     }
 
     private static func person(_ id: PersonID, _ language: Language, _ db: Database) throws -> PersonDetails? {
@@ -103,8 +102,7 @@ package struct SQLitePeople: People {
         let words = id.words.map { "people : \(MatchExpression.quoted($0, isPrefix: false))" }
         let statement = try db.cachedStatement(
             sql: """
-                SELECT work.id, work.kind, work.creators, work.creators_korean, movie.cast_names, movie.cast_names_korean,
-                    movie.book_id
+                SELECT work.id, work.kind, work.creators, work.creators_korean, movie.cast_names, movie.cast_names_korean
                 FROM work_search AS hit CROSS JOIN work ON work.id = hit.rowid
                 LEFT JOIN movie ON movie.work_id = work.id
                 WHERE work_search MATCH ? AND hit.rowid >= ? AND hit.rowid < ? ORDER BY hit.rowid LIMIT ?
@@ -117,7 +115,7 @@ package struct SQLitePeople: People {
         }
         return rows.compactMap { row in
             WorkKind(catalogName: row["kind"]).map {
-                Candidate(id: row["id"], kind: $0, names: Names(row), bookID: row["book_id"])
+                Candidate(id: row["id"], kind: $0, names: Names(row))
             }
         }
     }
