@@ -159,8 +159,37 @@ struct CatalogEditorTests {
         try await database.write { db in try db.execute(sql: "DROP TRIGGER no_more") }
         #expect(
             try await editor.apply([film("a-2", "Second", 1951), film("a-3", "Third", 1952)], from: .foyer) == [.added, .added])
+        #expect(try await segments() > 1)
         try await database.optimizeSearchIndex()
         #expect(try await integrityErrors() == ["ok"])
+        #expect(try await segments() == 1, "a word is looked up in each segment")
+    }
+
+    private func segments() async throws -> Int {
+        try await database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM work_search_idx") ?? 0
+        }
+    }
+
+    @Test("A work is found by the tags and the decade of its newest record alone")
+    func tags() async throws {
+        func tagged() async throws -> [String] {
+            try await database.read { db in
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT tag.name FROM work_tag JOIN tag ON tag.id = tag_id JOIN work ON work.id = work_id
+                        WHERE work.key = 'a-1' ORDER BY tag.name
+                        """)
+            }
+        }
+        _ = try await editor.apply([film("a-1", "Night Ferry", 1961)], from: .foyer)
+        #expect(try await tagged() == ["1960"])
+        var record = film("a-1", "Night Ferry", 1971)
+        record.subjects = ["ships"]
+        record.popularity = 90
+        _ = try await editor.apply([record], from: .foyer)
+        #expect(try await tagged() == ["1970", "ships"])
     }
 
     @Test("After a change, the revision has grown, and catalogChanged() empties the cache")

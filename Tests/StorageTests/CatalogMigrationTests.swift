@@ -79,4 +79,34 @@ struct CatalogMigrationTests {
         }
         #expect(found == [1, 1, 1, 1])
     }
+
+    @Test("Works of an earlier catalog are found by their tags and their decade")
+    func worksOfTags() throws {
+        let database = try DatabaseQueue()
+        try CatalogMigrations.migrator.migrate(database, upTo: "8: sounds and acronyms anew")
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO work (id, kind, key, origin, title, other_titles, countries, creators, creators_korean, other_names,
+                        overview, subjects, popularity)
+                    VALUES (1, 'movie', 'a', 'foyer', 'First', '', '', '', '', '', '', '', 1),
+                        (2, 'movie', 'b', 'foyer', 'Second', '', '', '', '', '', '', '', 1);
+                    INSERT INTO tag (id, sort, name) VALUES (7, 'subject', 'ferries'), (8, 'country', 'KR');
+                    """)
+            for (id, year, tags) in [(1, 1987, [7, 8]), (2, nil, [8])] as [(Int, Int?, [Int64])] {
+                try db.execute(
+                    sql: "INSERT INTO work_facet (work_id, year, tags) VALUES (?, ?, ?)",
+                    arguments: [id, year, PackedTags.packed(tags)])
+            }
+        }
+        try CatalogMigrations.migrator.migrate(database)
+        let found = try database.read { db in
+            try ["ferries", "KR", "1980"].map { name in
+                try Int.fetchAll(
+                    db, sql: "SELECT work_id FROM work_tag JOIN tag ON tag.id = tag_id WHERE name = ? ORDER BY work_id",
+                    arguments: [name])
+            }
+        }
+        #expect(found == [[1], [1, 2], [1]])
+    }
 }

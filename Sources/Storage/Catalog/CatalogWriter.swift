@@ -62,7 +62,7 @@ final class CatalogWriter {
         let assignments = columns.map { "\($0.name) = ?" }.joined(separator: ", ")
         try db.cachedStatement(sql: "UPDATE work SET \(assignments) WHERE id = ?")
             .execute(arguments: StatementArguments(columns.map(\.value)) + [id])
-        for table in ["work_title", "work_creator", "work_facet", record.kind.table] {
+        for table in ["work_title", "work_creator", "work_facet", "work_tag", record.kind.table] {
             try db.cachedStatement(sql: "DELETE FROM \(table) WHERE work_id = ?").execute(arguments: [number])
         }
         // The keys that the work had before stay: they are parts of addresses.
@@ -169,10 +169,14 @@ final class CatalogWriter {
             }
         }
         try writeIdentifiers(of: record, id: id)
+        let tags = try tagNumbers(of: record)
+        let year = record.date?.year
         try db.cachedStatement(sql: "INSERT INTO work_facet (work_id, year, rating, tags) VALUES (?, ?, ?, ?)").execute(
-            arguments: [
-                id, record.date?.year, record.rating.map(Self.weighted), try PackedTags.packed(tagNumbers(of: record)),
-            ])
+            arguments: [id, year, record.rating.map(Self.weighted), PackedTags.packed(tags)])
+        let insertTag = try db.cachedStatement(sql: "INSERT INTO work_tag (tag_id, work_id) VALUES (?, ?)")
+        for tag in tags + (try year.map { [try tagNumber(.decade, TagFacet.decade(of: $0))] } ?? []) {
+            try insertTag.execute(arguments: [tag, id])
+        }
     }
 
     /// The id of the book that a film's record names by its key: first a book of the same format, whose work may have another

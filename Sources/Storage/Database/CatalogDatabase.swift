@@ -43,19 +43,24 @@ package struct CatalogDatabase: SQLiteDatabase {
         }
     }
 
-    /// Merges the full-text index after an import, in steps of some tenths of a second, and moves the write-ahead log into the
-    /// file. It throws when its task is cancelled, which does no harm.
+    /// Merges each full-text index into one segment after an import, in steps of some tenths of a second, and moves the write-ahead
+    /// log into the file. It throws when its task is cancelled, which does no harm.
+    ///
+    /// FTS5 looks a word up in each segment. An import of 46,000 works leaves nine of them, with which a search takes 1.5 times as long.
     package func optimizeSearchIndex() async throws(StorageError) {
         for table in ["work_search", "work_text", "work_sound"] {
+            // FTS5's documentation: the first number is negative, so that segments of all sizes are merged.
+            var pages = -Self.mergedPages
             var isDone = false
             while !isDone, !Task.isCancelled {
                 // FTS5's documentation: fewer than two changed rows mean that there was nothing to merge.
-                isDone = try await write { db in
+                isDone = try await write { [pages] db in
                     let before = db.totalChangesCount
                     try db.execute(
-                        sql: "INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?)", arguments: [Self.mergedPages])
+                        sql: "INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?)", arguments: [pages])
                     return db.totalChangesCount - before < 2
                 }
+                pages = Self.mergedPages
             }
         }
         do {

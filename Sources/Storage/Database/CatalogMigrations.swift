@@ -24,7 +24,39 @@ enum CatalogMigrations {
             try writeSoundsAndAcronyms(db)
             try Vocabulary.addSoundVariants(db)
         }
+        migrator.registerMigration("9: works of tags") { db in
+            try db.execute(sql: worksOfTags)
+            try writeWorksOfTags(db)
+        }
         return migrator
+    }
+
+    /// The works of a tag, the best known first, without a look at the tags of all works. Decades are tags here only: `work_facet` has
+    /// the year.
+    private static let worksOfTags = """
+        CREATE TABLE work_tag (
+            tag_id INTEGER NOT NULL REFERENCES tag (id),
+            work_id INTEGER NOT NULL REFERENCES work (id) ON DELETE CASCADE ON UPDATE CASCADE,
+            PRIMARY KEY (tag_id, work_id)
+        ) WITHOUT ROWID;
+        CREATE INDEX work_tag_work ON work_tag (work_id);
+
+        INSERT OR IGNORE INTO tag (sort, name)
+            SELECT DISTINCT 'decade', CAST(year / 10 * 10 AS TEXT) FROM work_facet WHERE year IS NOT NULL;
+        INSERT INTO work_tag (tag_id, work_id) SELECT tag.id, work_facet.work_id FROM work_facet
+            JOIN tag ON tag.sort = 'decade' AND tag.name = CAST(year / 10 * 10 AS TEXT) WHERE year IS NOT NULL;
+        """
+
+    private static func writeWorksOfTags(_ db: Database) throws {
+        let insert = try db.cachedStatement(sql: "INSERT OR IGNORE INTO work_tag (tag_id, work_id) VALUES (?, ?)")
+        let rows = try Row.fetchCursor(db, sql: "SELECT work_id, tags FROM work_facet")
+        while let row = try rows.next() {
+            let packed: Data = row[1]
+            let id: Int64 = row[0]
+            for tag in packed.withUnsafeBytes({ Array(PackedTags.numbers(in: $0)) }) {
+                try insert.execute(arguments: [Int64(tag), id])
+            }
+        }
     }
 
     /// Words have more sounds, and titles more acronyms, than earlier versions wrote.

@@ -52,7 +52,7 @@ struct ClosestWorks {
     /// The same where titles or names have each of the words: “lewis carol” for “lewis carroll”.
     private static let lettersPerDifferenceOfKnown = 5
     /// How many of the best works are compared with their titles.
-    private static let comparedLimit = 60
+    private static let comparedLimit = 25
     /// How many of the best works are looked at for those that satisfy conditions.
     private static let filteredLimit = 1500
     /// How many forms of a word are looked up together with a frequent word.
@@ -218,12 +218,9 @@ struct ClosestWorks {
     }
 
     private static func first(of matches: [Match], satisfying filter: ConditionFilter) throws -> [Match] {
-        var found: [Match] = []
-        for match in matches.prefix(filteredLimit) where try filter.isSatisfied(by: match.id) {
-            found.append(match)
-            if found.count == comparedLimit { break }
-        }
-        return found
+        let best = matches.prefix(filteredLimit)
+        let satisfying = try filter.satisfied(by: best.map(\.id))
+        return Array(best.lazy.filter { satisfying.contains($0.id) }.prefix(comparedLimit))
     }
 
     /// What the catalog has for a word.
@@ -250,26 +247,27 @@ struct ClosestWorks {
             for evidence in evidence {
                 let ids = try ids(evidence)
                 found.isFrequent = found.isFrequent || evidence.certainty == .literal && ids.count >= Self.frequent
+                // The works of a frequent word are looked up later.
+                guard !found.isFrequent else { continue }
+                found.works.reserveCapacity(found.works.count + ids.count)
                 for id in ids where found.works[id] == nil { found.works[id] = (evidence.weight, evidence.certainty) }
             }
         }
         try find(literal(word, isLast: word == typed.last))
         // Texts rarely have a word with the same particle: “소년들이”.
-        if found.works.count < Self.fewWorks, let first = stripped.first {
+        if !found.isFrequent, found.works.count < Self.fewWorks, let first = stripped.first {
             try find(literal(first, Array(stripped.dropFirst()), isLast: false))
         }
-        let isKnown = !found.works.isEmpty
-        found.count = found.works.count
+        let isKnown = found.isFrequent || !found.works.isEmpty
+        found.count = found.isFrequent ? Self.frequent : found.works.count
         let hasLongSound = SoundKey.keys(word).contains { $0.count >= SoundKey.shortestName }
-        let candidates = try candidates(for: word, isKnown: isKnown, hasLongSound: hasLongSound)
+        let isTaken = found.count >= Self.knownWordWorks && words.count > Self.wordsBesideKnownWord
+        let candidates = try isTaken ? [] : candidates(for: word, isKnown: isKnown, hasLongSound: hasLongSound)
         // A Hangul title of several words is shown with its spaces.
         let meant = candidates.flatMap { TitleForms.words($0.term.displayText) }
         found.alternatives += meant
         if !isKnown { found.textForms.formUnion(meant) }
-        guard !found.isFrequent else {
-            found.count = max(found.count, Self.frequent)
-            return found
-        }
+        guard !found.isFrequent else { return found }
         try find(misspellings(candidates, knownWorks: found.count, hasLongSound: hasLongSound))
         if found.works.isEmpty, let first = starts.first {
             found.alternatives += starts
@@ -314,6 +312,9 @@ struct ClosestWorks {
     private static let fewWorks = 30
     /// A word that so many works have is seldom misspelled.
     private static let usedWord = 5
+    /// Beside two other words, a word that so many works have is taken as it is typed.
+    private static let knownWordWorks = 200
+    private static let wordsBesideKnownWord = 2
     /// A word that no work has counts as one of at most so many works, and of at least one in so many.
     private static let mostOfUnknown = 200
     private static let unknownShare = 5000
@@ -364,11 +365,12 @@ struct ClosestWorks {
         let isHangul = TextFolding.hasHangul(word)
         // A known word may be meant as it is; but Hangul for a foreign name is in few records. A short sound is in many Hangul
         // words by chance.
-        return try vocabulary.candidates(for: word).filter { candidate in
-            switch candidate.typo {
-            case .otherScript: hasLongSound || isHangul && !isKnown
-            default: !isKnown || !isHangul && candidate.typo <= .oneLetter
-            }
+        switch (isKnown, isHangul) {
+        case (true, false): return try vocabulary.candidatesWithOneError(for: word).filter { $0.typo <= .oneLetter }
+        case (true, true):
+            return hasLongSound ? try vocabulary.candidates(for: word).filter { $0.typo == .otherScript } : []
+        case (false, _):
+            return try vocabulary.candidates(for: word).filter { $0.typo != .otherScript || hasLongSound || isHangul }
         }
     }
 

@@ -8,48 +8,57 @@ struct ConditionFilter {
     private let years: [ClosedRange<Int>]
     /// The numbers of tags: a work must have one of each list.
     private let tags: [[UInt32]]
-    /// An expression for a column of the index, which gives fewer works to look at: all that satisfy one of the conditions.
-    private let candidates: String?
+    /// The tags of which a satisfying work has at least one; nil where all works must be looked at.
+    private let candidates: [UInt32]?
     private let db: Database
+
+    /// Of more decades, works are looked at one by one.
+    private static let decadeLimit = 3
 
     init(_ conditions: [QueryReading.Condition], _ db: Database) throws {
         self.db = db
-        var (years, tags, countries, subjects): ([ClosedRange<Int>], [[UInt32]], [UInt32], [String]) = ([], [], [], [])
-        var audiences: [UInt32] = []
-        // The words that texts have for a mood, and for one of the audiences.
-        var (moodWords, audienceWords): ([String], [String]) = ([], [])
+        var (years, tags, countries, audiences): ([ClosedRange<Int>], [[UInt32]], [UInt32], [UInt32]) = ([], [], [], [])
         var (namesCountry, namesAudience) = (false, false)
         for condition in conditions {
             switch condition.value {
             case .years(let from, let through): years.append((from ?? .min)...(through ?? .max))
             case .subject(let subject):
                 tags.append(try Self.names(of: subject).compactMap { try TagFacet.subject.number(of: $0, db) })
-                subjects.append(TextFolding.folded(subject))
             case .mood(let mood):
                 var numbers = try (Self.subjects[mood] ?? []).compactMap { try TagFacet.subject.number(of: $0, db) }
                 numbers += [try TagFacet.mood.number(of: mood.rawValue, db)].compactMap { $0 }
                 tags.append(numbers)
-                moodWords = Self.firstWords(MoodWords.korean([mood.rawValue])) + (Self.subjects[mood] ?? [])
             case .audience(let audience):
                 namesAudience = true
-                audienceWords += Self.firstWords([AudienceWords.korean(audience.rawValue)].compactMap { $0 })
                 audiences += [try TagFacet.audience.number(of: audience.rawValue, db)].compactMap { $0 }
             case .country(let code):
                 namesCountry = true
                 countries += [try TagFacet.country.number(of: code, db)].compactMap { $0 }
             }
         }
-        // “korean and japanese horror”: a work is seldom of both countries.
-        if namesCountry { tags.append(countries) }
         // “어린이 청소년 책”: a work has one audience.
         if namesAudience { tags.append(audiences) }
+        // “korean and japanese horror”: a work is seldom of both countries.
+        if namesCountry { tags.append(countries) }
         self.years = Self.alternatives(years)
         self.tags = tags
-        let subject = subjects.max { $0.count < $1.count }.map { [$0] }
-        let words = subject ?? (moodWords.isEmpty ? audienceWords : moodWords)
-        candidates =
-            words.isEmpty
-            ? nil : "about : (" + words.map { MatchExpression.quoted($0, isPrefix: false) }.joined(separator: " OR ") + ")"
+        // Fewer works have a subject, which comes first, than are of a country or a decade.
+        candidates = try tags.first ?? Self.decades(of: self.years, db)
+    }
+
+    /// The tags of all decades of some years; nil where these are many.
+    private static func decades(of years: [ClosedRange<Int>], _ db: Database) throws -> [UInt32]? {
+        var decades: [String] = []
+        for range in years {
+            guard range.lowerBound >= 0, range.upperBound < 10_000,
+                (range.upperBound - range.lowerBound) / 10 <= decadeLimit
+            else { return nil }
+            for year in range {
+                let decade = TagFacet.decade(of: year)
+                if !decades.contains(decade) { decades.append(decade) }
+            }
+        }
+        return decades.isEmpty ? nil : try decades.compactMap { try TagFacet.decade.number(of: $0, db) }
     }
 
     /// How sources write a subject: “science-fiction” and “science fiction”, “superhero” and “superheroes”, “noir” and “film noir”.
@@ -63,11 +72,6 @@ struct ConditionFilter {
         .funny: ["comedy", "humour", "humor"], .frightening: ["horror"], .romantic: ["romance"],
         .tense: ["thriller", "suspense"],
     ]
-
-    /// Of words that texts have together, one finds them all.
-    private static func firstWords(_ lists: [String]) -> [String] {
-        lists.compactMap { $0.split(separator: " ").first.map { String($0) } }
-    }
 
     /// “80s and 90s” names two ranges of years; “after 1980 before 1990” one that satisfies both.
     private static func alternatives(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
@@ -86,21 +90,33 @@ struct ConditionFilter {
     func add(to hits: inout SearchHits, of kind: WorkKind) throws -> Bool {
         guard tags.allSatisfy({ !$0.isEmpty }) else { return false }
         let range = WorkNumber.range(of: kind)
-        var arguments: StatementArguments = [
-            "start": range.lowerBound, "end": range.upperBound, "first": years.map(\.lowerBound).min(),
-            "last": years.map(\.upperBound).max(),
-        ]
-        if let candidates { arguments += ["candidates": candidates] }
-        let source = candidates == nil ? "" : "work_text AS hit CROSS JOIN"
-        let order = candidates == nil ? "facet.work_id" : "hit.rowid"
-        let condition = candidates == nil ? "" : "AND work_text MATCH :candidates AND facet.work_id = hit.rowid"
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                sql: """
-                    SELECT facet.work_id, facet.year, facet.rating, facet.tags FROM \(source) work_facet AS facet
-                    WHERE \(order) >= :start AND \(order) < :end \(condition)
-                        AND (:first IS NULL OR facet.year BETWEEN :first AND :last) ORDER BY \(order)
-                    """), arguments: arguments)
+        let rows: RowCursor
+        if let candidates {
+            guard let list = ValueList.lists(of: candidates.map { Int64($0) }).first else { return false }
+            // One tag is walked in the order of the index; of several, SQLite sorts the works.
+            let works =
+                candidates.count == 1
+                ? "SELECT work_id FROM work_tag WHERE tag_id = coalesce(\(list.placeholders))"
+                : "SELECT DISTINCT work_id FROM work_tag WHERE tag_id IN (\(list.placeholders))"
+            rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    sql: """
+                        SELECT facet.work_id, facet.year, facet.rating, facet.tags
+                        FROM (\(works) AND work_id >= ? AND work_id < ? ORDER BY work_id) AS hit
+                        CROSS JOIN work_facet AS facet ON facet.work_id = hit.work_id
+                        """), arguments: list.arguments + [range.lowerBound, range.upperBound])
+        } else {
+            rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    sql: """
+                        SELECT work_id, year, rating, tags FROM work_facet
+                        WHERE work_id >= ? AND work_id < ? AND (? IS NULL OR year BETWEEN ? AND ?) ORDER BY work_id
+                        """),
+                arguments: [
+                    range.lowerBound, range.upperBound, years.first?.lowerBound, years.map(\.lowerBound).min(),
+                    years.map(\.upperBound).max(),
+                ])
+        }
         var count = 0
         while let row = try rows.next(), count < WorkSearch.hitLimit {
             let packed: Data = row[3]
@@ -115,13 +131,23 @@ struct ConditionFilter {
         isSatisfied(year: hit.year) && hasTags(tags)
     }
 
-    /// Whether the work with an id satisfies the conditions.
-    func isSatisfied(by id: Int64) throws -> Bool {
-        let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT year, tags FROM work_facet WHERE work_id = ?"), arguments: [id])
-        guard let row else { return false }
-        let packed: Data = row[1]
-        return isSatisfied(year: row[0]) && packed.withUnsafeBytes { hasTags(PackedTags.numbers(in: $0)) }
+    /// Those of some works that satisfy the conditions.
+    func satisfied(by ids: [Int64]) throws -> Set<Int64> {
+        var satisfying: Set<Int64> = []
+        for list in ValueList.lists(of: ids) {
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    sql: "SELECT work_id, year, tags FROM work_facet WHERE work_id IN (\(list.placeholders))"),
+                arguments: list.arguments)
+            while let row = try rows.next() {
+                let packed: Data = row[2]
+                guard isSatisfied(year: row[1]), packed.withUnsafeBytes({ hasTags(PackedTags.numbers(in: $0)) }) else {
+                    continue
+                }
+                satisfying.insert(row[0])
+            }
+        }
+        return satisfying
     }
 
     private func isSatisfied(year: Int?) -> Bool {

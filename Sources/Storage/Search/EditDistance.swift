@@ -8,22 +8,32 @@ enum EditDistance {
     /// How many changes one word needs to become the other; nil where it needs more than a limit.
     static func between(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], atMost limit: Int) -> Int? {
         guard abs(one.count - other.count) <= limit else { return nil }
-        var before: [Int] = []
-        var previous = Array(0...other.count)
-        for row in one.indices {
-            var current = [row + 1]
-            current.reserveCapacity(other.count + 1)
-            for column in other.indices {
-                var distance = min(
-                    previous[column + 1] + 1, current[column] + 1, previous[column] + (one[row] == other[column] ? 0 : 1))
-                if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
-                    distance = min(distance, before[column - 1] + 1)
+        let width = other.count + 1
+        // Three rows of the table: the one before the previous, the previous and the current one. Bounds checks would take half of
+        // the time.
+        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { rows in
+            var (before, previous, current) = (0, width, 2 * width)
+            rows.initialize(repeating: 0)
+            for column in 0..<width { rows[previous + column] = column }
+            for row in one.indices {
+                let letter = one[row]
+                rows[current] = row + 1
+                var least = row + 1
+                for column in other.indices {
+                    var distance = min(
+                        rows[previous + column + 1] + 1, rows[current + column] + 1,
+                        rows[previous + column] + (letter == other[column] ? 0 : 1))
+                    if row > 0, column > 0, letter == other[column - 1], one[row - 1] == other[column] {
+                        distance = min(distance, rows[before + column - 1] + 1)
+                    }
+                    rows[current + column + 1] = distance
+                    least = min(least, distance)
                 }
-                current.append(distance)
+                guard least <= limit else { return nil }
+                (before, previous, current) = (previous, current, before)
             }
-            if current.allSatisfy({ $0 > limit }) { return nil }
-            (before, previous) = (previous, current)
+            let distance = rows[previous + other.count]
+            return distance <= limit ? distance : nil
         }
-        return previous.last.flatMap { $0 <= limit ? $0 : nil }
     }
 }

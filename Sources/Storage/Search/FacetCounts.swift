@@ -64,7 +64,7 @@ enum FacetCounts {
         case .language: 2
         case .country: 3
         // No filter of the options.
-        case .mood, .audience: 0
+        case .mood, .audience, .decade: 0
         }
     }
 

@@ -18,8 +18,19 @@ struct SoundAlikes {
     ///   - words: folded; others than two to eight in Latin letters find nothing.
     ///   - lettersPerDifference: of so many letters, one may differ.
     init(_ words: [String], lettersPerDifference: Int, includesTitles: Bool, of kind: WorkKind, _ db: Database) throws {
-        let joined = words.joined()
-        guard (2...Self.titleLength).contains(words.count), joined.utf8.allSatisfy({ $0 < 0x80 }) else { return }
+        guard (2...Self.titleLength).contains(words.count), words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else {
+            return
+        }
+        try add(words, lettersPerDifference: lettersPerDifference, includesTitles: includesTitles, of: kind, db)
+        // “tolstoi lev”: the family name comes first.
+        if words.count == 2, spellings.isEmpty {
+            try add(words.reversed(), lettersPerDifference: lettersPerDifference, includesTitles: false, of: kind, db)
+        }
+    }
+
+    private mutating func add(
+        _ words: [String], lettersPerDifference: Int, includesTitles: Bool, of kind: WorkKind, _ db: Database
+    ) throws {
         let keys = Set(SoundKey.keys(ofWords: words)).filter { $0.count >= SoundKey.shortestName }.sorted()
         guard !keys.isEmpty else { return }
         let range = WorkNumber.range(of: kind)
@@ -29,22 +40,27 @@ struct SoundAlikes {
                 """)
         let expression = keys.map { "\"l\($0.lowercased())\"" }.joined(separator: " OR ")
         let ids = try Int64.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, Self.limit])
-        let letters = Array(joined.unicodeScalars)
+        let letters = Array(words.joined().unicodeScalars)
+        let limit = letters.count / lettersPerDifference
         for id in ids {
-            let distances = try Self.names(of: id, includesTitles: includesTitles, db).compactMap { text in
-                EditDistance.between(
-                    letters, Array(TitleForms.squashed(text).unicodeScalars), atMost: letters.count / lettersPerDifference
-                ).map { (distance: $0, text: text) }
+            var best: (distance: Int, text: String)?
+            for text in try Self.names(of: id, letters: letters.count, within: limit, includesTitles: includesTitles, db) {
+                let other = Array(TitleForms.squashed(text).unicodeScalars)
+                guard let distance = EditDistance.between(letters, other, atMost: best?.distance ?? limit) else { continue }
+                if best.map({ (distance, text) < $0 }) ?? true { best = (distance, text) }
             }
-            spellings[id] = distances.min { ($0.distance, $0.text) < ($1.distance, $1.text) }?.text
+            spellings[id] = best?.text
         }
     }
 
-    /// The titles of a work, and all words in a row of its people that may be a name.
-    private static func names(of id: Int64, includesTitles: Bool, _ db: Database) throws -> [String] {
+    /// The titles of a work, and all words in a row of its people that may be a name of about so many letters.
+    private static func names(
+        of id: Int64, letters: Int, within limit: Int, includesTitles: Bool, _ db: Database
+    ) throws -> [String] {
         let people = try String.fetchOne(
             db.cachedStatement(sql: "SELECT people FROM work_search WHERE rowid = ?"), arguments: [id])
         let words = TitleForms.words(people ?? "")
+        let counts = words.map(\.unicodeScalars.count)
         let titles =
             !includesTitles
             ? []
@@ -52,9 +68,11 @@ struct SoundAlikes {
                 db.cachedStatement(sql: "SELECT folded FROM work_title WHERE work_id = ?"), arguments: [id])
         return titles
             + words.indices.flatMap { start in
-                (2...nameLength).filter { start + $0 <= words.count }.map {
-                    words[start..<start + $0].joined(separator: " ")
+                (2...nameLength).filter { length in
+                    start + length <= words.count
+                        && abs(counts[start..<start + length].reduce(0, +) - letters) <= limit
                 }
+                .map { words[start..<start + $0].joined(separator: " ") }
             }
     }
 }

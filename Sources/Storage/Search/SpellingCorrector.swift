@@ -87,9 +87,7 @@ struct SpellingCorrector {
     /// one.
     private mutating func addWholeTitles() throws {
         guard words.count > 1, words.allSatisfy(TextFolding.hasHangul) else { return }
-        for candidate in try vocabulary.candidates(for: words.joined()).filter({ $0.typo <= .movedLetter }).prefix(
-            Self.knownTitleCandidateLimit)
-        {
+        for candidate in try vocabulary.candidatesWithOneError(for: words.joined()).prefix(Self.knownTitleCandidateLimit) {
             titles.append([candidate.term.displayText])
             alternatives.append([[candidate.expression]])
         }
@@ -144,7 +142,7 @@ struct SpellingCorrector {
 
     private mutating func candidates(for word: String) throws -> [Vocabulary.Candidate] {
         if let known = candidates[word] { return known }
-        let found = try vocabulary.candidates(for: word).filter { $0.typo <= .movedLetter }
+        let found = try vocabulary.candidatesWithOneError(for: word)
         // A Hangul word of two syllables is a letter away from too many others.
         let isShortHangul = TextFolding.hasHangul(word) && word.count < 3
         candidates[word] = isShortHangul ? [] : found

@@ -13,7 +13,8 @@ extension WorkSearch {
         for reading in query.interpretations {
             // Half of all titles have “the” and “of”, which take long to look up; whole titles were looked up with them.
             try addWords(MatchExpression.distinctive(reading.words), reading.year)
-            try addWholeNames(reading.wordsInOrder, reading.year)
+            // A work with the whole name has its words.
+            if hits.count > 0 { try addWholeNames(reading.wordsInOrder, reading.year) }
         }
     }
 

@@ -21,8 +21,9 @@ struct WorkSearch {
     /// How many works one look-up gives, the best known first: more than a visitor pages through.
     static let hitLimit = 12_000
 
-    /// From so many words on, a query is compared with all that works have, not with one correction after another.
-    private static let longQuery = 8
+    /// From so many words on, a query is compared with all that works have, not with one correction after another: that takes half
+    /// as long, and finds the same.
+    private static let longQuery = 3
 
     let db: Database
     let kind: WorkKind
@@ -57,10 +58,9 @@ struct WorkSearch {
         }
         // “송강호 영화” among books: the words are those of a film, and no misspelled ones of a book.
         if try !search.hasMatch && search.isOfOtherKind(reading) { return search.result }
-        if search.hits.count > 0, !search.hasTitle, !search.hasWholeName {
+        if search.hits.count > 0, !search.hasTitle, !search.hasWholeName || search.hits.count < SearchStep.fewHits {
             try search.addSoundAlikes(reading.wordsWithoutAsking)
         }
-        // Of many words, more than one is misspelled or forgotten; one correction then brings little and takes long.
         if !search.hasTitle, !search.hasWholeName, reading.contentWords.count < Self.longQuery {
             try search.addMisspelled(parsed)
         }
