@@ -75,18 +75,9 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         } catch {
             throw CatalogError(error)
         }
-        if let found = loaded.facts.fact(in: request.question.text, request.language) {
+        if let answer = try await factAnswer(to: request, loaded) {
             await report(.writing)
-            var works = found.works
-            // A list leaves out what the question excludes: “films from Stephen King books that aren't horror”.
-            if works.count > 1 {
-                let constraints = Constraints(loaded.parser.parse(request.question.text).unwantedOnly)
-                works.removeAll(where: constraints.exclude)
-            }
-            if !works.isEmpty || found.works.isEmpty {
-                return Recommendation(
-                    works: try await recommendedWorks(works, request.language), fact: found.fact, isFitting: true)
-            }
+            return answer
         }
         let answer: RankedAnswer
         do {
@@ -107,6 +98,30 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
             : []
         await report(.writing)
         return try await recommendation(answer, others, owned, request.language)
+    }
+
+    /// The answer to a question for a fact; nil for other questions, and for lists none of whose works meets the question's other
+    /// conditions: a recommendation then says what is missing.
+    private func factAnswer(
+        to request: RecommendationRequest, _ loaded: LoadedCatalog
+    ) async throws(CatalogError) -> Recommendation? {
+        guard let found = loaded.facts.fact(in: request.question.text, request.language) else { return nil }
+        guard found.fact.listsWorks, found.works.count > 1 else {
+            return Recommendation(
+                works: try await recommendedWorks(found.works, request.language), fact: found.fact, isFitting: true)
+        }
+        let (question, requirements) = parsed(
+            loaded.facts.withoutTitle(request.question.text), request, loaded)
+        // “Films from Stephen King books that aren't horror, under two hours”.
+        let others = requirements.ofLists
+        let constraints = Constraints(question.unwantedOnly)
+        let works = found.works.filter { work in
+            !constraints.exclude(work) && !others.contains { requirements.isMissing($0.check, in: work) }
+        }
+        guard !works.isEmpty else { return nil }
+        return Recommendation(
+            works: try await recommendedWorks(works, request.language), conditions: others.map(\.condition), fact: found.fact,
+            isFitting: true)
     }
 
     /// The keys of the best works for a question, for measurements.
@@ -134,7 +149,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
 
     package func reading(of request: RecommendationRequest) async throws(StorageError) -> QuestionReading {
         let loaded = try await currentCatalog()
-        let (question, requirements) = parsed(request, loaded)
+        let (question, requirements) = parsed(request.question.text, request, loaded)
         return QuestionReading(
             conditions: requirements.forProposals.map(\.condition), kinds: question.kinds,
             isFact: loaded.facts.fact(in: request.question.text, request.language) != nil)
@@ -144,7 +159,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         of books: [Book], for request: RecommendationRequest
     ) async throws(StorageError) -> [ConditionCheck] {
         let loaded = try await currentCatalog()
-        let (question, requirements) = parsed(request, loaded)
+        let (question, requirements) = parsed(request.question.text, request, loaded)
         let constraints = Constraints(question)
         return books.map { book in
             let known = book.id.source == .catalog ? loaded.books[book.id.key] : nil
@@ -155,9 +170,9 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
     }
 
     private func parsed(
-        _ request: RecommendationRequest, _ loaded: LoadedCatalog
+        _ text: String, _ request: RecommendationRequest, _ loaded: LoadedCatalog
     ) -> (question: ParsedQuestion, requirements: Requirements) {
-        var question = loaded.parser.parse(request.question.text)
+        var question = loaded.parser.parse(text)
         func requirements() -> Requirements {
             Requirements(question, { loaded.name(of: $0, in: request.language) }, request.language)
         }

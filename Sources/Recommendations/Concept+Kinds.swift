@@ -75,6 +75,8 @@ extension Concept {
     ///
     /// - Parameter isMild: whether a little of it will do: “not too scary”.
     func isAbsent(from work: WorkProfile, isMild: Bool) -> Bool? {
+        // The catalog knows only its own films and books: another one may be a film, or from a book.
+        if !groups.isDisjoint(with: ["adapted", "from-book"]) { return groups.isDisjoint(with: work.groups) ? nil : false }
         var isKnown = moods.isEmpty || !work.moods.isEmpty
         let names = contents.union(deniedContents)
         if !names.isEmpty || !groups.isEmpty {

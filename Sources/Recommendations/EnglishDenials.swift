@@ -21,6 +21,7 @@ enum EnglishDenials {
                     .ignoresCase()
             ) { _ in "not frightening." }
         }
+        text = withoutKindsOfAdaptations(text)
         let lower = text.lowercased()
         guard marks.contains(where: lower.contains) else { return text }
         text = text.replacing(
@@ -46,6 +47,20 @@ enum EnglishDenials {
             /\b([a-z]+(?: [a-z]+)?) (?:is|are) (?:a (?:deal ?breaker|no[- ]go)|out|off the table|not (?:for me|my thing|my cup of tea))\b/
                 .ignoresCase()
         ) { "not \($0.1)." }
+    }
+
+    /// “Novels that were never filmed” asks for no films, and “films not based on books” for no books.
+    private static func withoutKindsOfAdaptations(_ text: String) -> String {
+        text.replacing(
+            /\b(?:(?:has|have|had|was|were|is|are|been|be)(?:n[’']?t)? )*(?:not|never|n[’']t|yet to be)(?: yet)?(?: been| be)? (?:(?:made|turned|adapted) (?:into|for|as) (?:a |any |the )?(?:films?|movies?|screen|cinema)|filmed|adapted)\b|\b(?:has|have|had)n[’']?t been (?:made|turned|adapted) (?:into|for|as) (?:a |any |the )?(?:films?|movies?|screen|cinema)\b|\b(?:without|with no|have no|has no|no) (?:film|movie|screen)(?: version| adaptation)s?\b|\bun(?:filmed|adapted)\b/
+                .ignoresCase(), with: "not adapted for the screen"
+        )
+        .replacing(
+            /\b(?:not|n[’']t|never) (?:based on|adapted from|made from|taken from) (?:a |any |an existing )?(?:books?|novels?|stories|literature)\b|\boriginal screenplays?\b/
+                .ignoresCase(), with: "not a literary adaptation"
+        )
+        .replacing(/영화(?:화|로)(?:가|는)? ?(?:만들어진|된|나온) ?적이? ?없는|영화로 ?(?:안|만들어지지 ?않은|나오지 ?않은)(?: ?(?:만들어진|나온))?|영화가 없는/, with: "영화화되지 않은")
+        .replacing(/원작(?: ?(?:소설|책))?(?:이|은)? ?(?:없는|따로 없는)|(?:책|소설)(?:이|을)? 원작(?:이|으로 ?하지)? ?(?:아닌|않은)/, with: "책이 원작이 아닌")
     }
 
     private static let marks = [

@@ -65,12 +65,13 @@ struct FactFinder: Sendable {
         // “I've seen The Housemaid, what else is there?” asks for a recommendation.
         let known = FamiliarWorks.clauses(in: question).map(\.text)
         let outside = known.reduce(question) { $0.replacing($1, with: " ") }
-        let asked = Asked.all(in: text).filter {
+        let asked = AskedFact.all(in: text).filter {
             $0 != .works || known.isEmpty || !names(in: outside, TextFolding.words(outside)).isEmpty
         }
-        guard !asked.isEmpty else { return nil }
+        guard !asked.isEmpty, !text.contains(Self.deniedAdaptation.regex) else { return nil }
         let words = Words(question)
         let persons = names(in: question, words.all)
+        if let several = several(AskedFact.several(in: text), text, words, persons, language) { return several }
         // A wording may ask for several things: “in which order were they made”.
         let facts = asked.lazy.compactMap { fact($0, text, words, persons, language) }
         let found = facts.first { if case .unknown = $0.fact { false } else { true } } ?? facts.first
@@ -83,7 +84,7 @@ struct FactFinder: Sendable {
     }
 
     private func fact(
-        _ asked: Asked, _ text: String, _ words: Words, _ persons: Set<String>, _ language: Language
+        _ asked: AskedFact, _ text: String, _ words: Words, _ persons: Set<String>, _ language: Language
     ) -> (fact: Fact, works: [WorkProfile])? {
         switch asked {
         case .source:
@@ -157,11 +158,28 @@ struct FactFinder: Sendable {
         }
     }
 
+    /// The answers to several questions about one work, or a film and its book.
+    private func several(
+        _ asked: [AskedFact], _ text: String, _ words: Words, _ persons: Set<String>, _ language: Language
+    ) -> (fact: Fact, works: [WorkProfile])? {
+        let found = asked.compactMap { fact($0, text, words, persons, language) }.filter {
+            switch $0.fact {
+            case .unknown, .missing: false
+            default: true
+            }
+        }
+        guard found.count > 1 else { return nil }
+        var works: [WorkProfile] = []
+        for work in found.flatMap(\.works) where !works.contains(where: { $0.shelfKey == work.shelfKey }) { works.append(work) }
+        guard Set(works.map { $0.bookKey ?? $0.key }).count == 1 else { return nil }
+        return (.several(found.map(\.fact)), works)
+    }
+
     private func book(of film: WorkProfile) -> WorkProfile? {
         film.bookKey.flatMap { key in works.first { $0.isBook && $0.key == key } }
     }
 
-    private func origin(_ asked: Asked, _ work: WorkProfile, _ language: Language) -> Fact {
+    private func origin(_ asked: AskedFact, _ work: WorkProfile, _ language: Language) -> Fact {
         let title = work.title(in: language)
         switch asked {
         case .language where !work.language.isEmpty: return .language(title: title, work.language)
@@ -193,144 +211,15 @@ struct FactFinder: Sendable {
         }
     }
 
-    /// What a question for a fact asks for.
-    private enum Asked {
-        case source, adaptations, creators, cast, year, minutes, pages, order, works, trueStory, language, countries,
-            originalTitle
-        /// Which of two works came first.
-        case earlier
-        case prizes
-        /// What a work is about.
-        case about
-        /// Something about a named work that the catalog does not tell.
-        case other
+    // MARK: Titles and names
 
-        /// What each wording asks for, the likeliest first.
-        private static let patterns: [(asked: Asked, pattern: Pattern<Substring>)] = [
-            (
-                .prizes,
-                Pattern(
-                    /\b(?:which|what) (?:[a-z]+ )?(?:prizes?|awards?|oscars?) (?:did|has|have)\b|\b(?:did|has|have) .* (?:win|won|get|got) (?:a |an |any |the )?(?:[a-z]+ )?(?:prizes?|awards?|oscars?)\b|(?:무슨|어떤) ?(?:[가-힣]+ ){0,2}(?:문학)?상(?:을|을 ?좀)? ?(?:받|탔)|받은 ?(?:문학)?상(?:이|의|은)? ?(?:이름|뭐|무엇|무슨)|수상 ?(?:내역|이력|경력)|상 ?받았(?:더라|어|나|니|던가)/
-                )
-            ),
-            (
-                .earlier,
-                Pattern(
-                    /\b(?:which|what) (?:one )?came(?: out)? (?:first|earlier)\b|\bbefore or after\b|(?:^|[,.?!] ?)(?:which|what) (?:one )?(?:come|comes|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b(?! than)|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게|(?:영화|책|소설|원작)(?:이|가)) ?(?:더 ?)?먼저|\b(?:book|novel|film|movie)(?: version)? or (?:the )?(?:book|novel|film|movie)(?: version)?(?: (?:came|come|is|was))?(?: out)? first\b/
-                )
-            ),
-            (
-                .order,
-                Pattern(
-                    /\bin (?:what |which |the right )?order\b(?! to\b)|\b(?:what|which) order\b|\b(?:right|reading|watching|viewing|chronological|release|correct) order\b|\b(?:sequels?|next|second|2nd|third) (?:to|of|after|book|novel|film|movie|one)\b|\bcomes? (?:next|after)\b|순서(?! ?상관)|개봉순|출간순|속편|후속|다음 ?(?:권|편|작(?!품))/
-                )
-            ),
-            (
-                .adaptations,
-                Pattern(
-                    /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmade out of\b|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|만든|나온|나왔|있)/
-                )
-            ),
-            (
-                .source,
-                Pattern(
-                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\bwhat(?:'s|s| is| was) the (?:[a-z]+ )?(?:story|novel|book|play|poem) (?:behind|that inspired)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자|(?:은|을|이|의)? ?(?:누가|누구|작가|저자))|바탕/
-                )
-            ),
-            (
-                .cast,
-                Pattern(
-                    /\bwho (?:plays|played|stars|starred|acted|acts)\b|\bwho(?:'s|s| is| was) (?:in|the (?:guy|actor|actress|man|woman|girl|lead|star)|playing|starring)\b|\b(?:stars|starring|actors|cast) (?:of|in)\b|\bplayed by\b|\bcast of\b|\bwhich (?:actor|actress)\b|주연|배우|출연|역 ?(?:을|를)? ?맡|누가 ?(?:나와|나오|연기)|연기한 ?사람|주인공 ?누구/
-                )
-            ),
-            (
-                .creators,
-                Pattern(
-                    /^did .* (?:direct|write|make|author)\b|\bwho (?:directed|wrote|made|penned|authored|created|filmed|shot|is the (?:director|author|writer)|was the (?:director|author|writer))\b|\bwho(?:'s|s| is| was) (?:the |behind )|\b(?:directed|written|penned|made) by (?:who|whom)\b|\bby which (?:director|author|writer)\b|\b(?:which|what) (?:director|author|writer|novelist|filmmaker)\b|\bname of the (?:director|author|writer)\b|원작자|\b(?:director|author|writer) of\b|\bwho(?:'s| is| was) .* by\b|\bwhose (?:book|novel|film|movie)\b|\b(?:author|writer|director) ?\??$|감독(?:이|은|님)? ?(?:누구|이름|좀|알려|이 ?뭐)|감독 ?\??$|(?:쓴|지은|만든) (?:작가|사람|분|감독)|누구 ?(?:책|작품|소설|영화)|작가(?:가|는|님)? ?(?:누구|이름)|누가 ?(?:쓴|썼|지은|감독|만든|만들|만듦|연출|찍)|감독한 ?(?:사람|분)|(?:지은이|저자|글쓴이)|어느 (?:감독|작가)/
-                )
-            ),
-            (
-                .trueStory,
-                Pattern(
-                    /\b(?:based on|inspired by) (?:a )?(?:true|real)\b|\b(?:is|was) .*\b(?:true story|true events|real story|really happen(?:ed)?|real person)\b|실화(?:야|인가|인지|임|냐|예요|에요|를 ?바탕|바탕|맞)|실제 ?(?:있었던|이야기|사건|인물)/
-                )
-            ),
-            (
-                .originalTitle,
-                Pattern(
-                    /\b(?:original|real|korean|japanese|french|german|english) (?:title|name)\b|\bcalled in (?:the original|[a-z]+)\b|원제|영어 ?제목|원래 ?제목/
-                )
-            ),
-            (
-                .language,
-                Pattern(
-                    /\b(?:what|which) language\b|\boriginal language\b|\boriginally (?:written|published) in\b|어느 ?나라 ?(?:말|언어)|무슨 ?(?:말|언어|어)|원어/
-                )
-            ),
-            (
-                .countries, Pattern(/\b(?:what|which) country\b|\bwhere (?:is|was) .* (?:from|made)\b|어느 ?나라|국적/)
-            ),
-            (
-                .about,
-                Pattern(
-                    /\bwhat(?:'s|s| is| was) .+ about\W*$|\bwhat happens in\b|\bplot of\b|무슨 ?(?:내용|이야기|얘기)|줄거리|어떤 ?(?:내용|이야기)(?:야|예요|이야|인가)/
-                )
-            ),
-            (
-                .pages,
-                Pattern(
-                    /\bhow many pages\b|\b(?:page count|number of pages)\b|\bhow (?:thick|long) is .*book\b|몇 ?(?:쪽|페이지|장)|페이지 ?수|쪽수|두께/
-                )
-            ),
-            (
-                .minutes,
-                Pattern(
-                    /\bhow (?:long|many minutes) (?:is|was|does|are|has)\b|^(?:is|was) .+ (?:a )?long(?: one| film| movie| book| read)?\W*$|\brun(?:ning)?[- ]?time\b|\bhow long .* run\b|\blength of\b|몇 ?분|몇 ?시간|러닝 ?타임|상영 ?시간/
-                )
-            ),
-            (
-                .year,
-                Pattern(
-                    /\bwhen (?:did|was|were|is) .*(?:out|made|released|published|written|come|appear|from|shot|filmed|premiere)\b|\bhow old is\b|\b(?:year|date) (?:of|did|was)\b|\b(?:release|publication|published|released) (?:date|year|in)\b|\b(?:what|which) year (?:is|was|did)\b|\brelease (?:date|year)\b|몇 ?년 ?(?:도|작|에)?|언제 ?(?:적|작|나온|나왔|개봉|출간|만들|쓴|쓰|발표|출판)|언제 .*(?:개봉|출간|나왔|나온)/
-                )
-            ),
-            (
-                .works,
-                Pattern(
-                    /\b(?:list|name|show|tell)(?: me)? (?:all|every|the)\b.*\b(?:films|movies|books|novels)\b|\ball (?:of )?[^.?!]{3,40}(?:films|movies|books|novels)\b|\b(?:what|which) (?:films?|movies?|books?|novels?) (?:has|have|did)\b|\b(?:latest|newest|last|first|most recent) (?:film|movie|book|novel)s? (?:by|of|from)\b|\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)|last (?:film|movie|book|novel)|filmography|bibliography)\b|(?:감독|작가)(?:이|가) ?(?:만든|찍은|쓴)|첫 ?(?:번째 ?)?(?:소설|작품|영화|장편)|(?:영화|작품|소설|책)(?:들|을|를)? ?다 ?(?:알려|보여|말해)|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
-                )
-            ),
-        ]
-
-        /// Wordings about a named work that ask for something else.
-        private static let others = Pattern(
-            /^(?:where can i (?:watch|stream|buy|find|read)|did|does|is|was|do you have)\b|어디서 ?(?:봐|볼|읽)|(?:있어|있나요|있니) ?\??$|(?:결말|엔딩)[가-힣]{0,3} ?(?:좀 ?)?(?:알려|뭐|어떻게|스포|말해)|\bhow does .+ end\W*$|\b(?:ending of|spoil)\b/
-        )
-
-        /// What a text may ask for, the likeliest first; nothing for what is no question for a fact.
-        static func all(in text: String) -> [Asked] {
-            // “A film like Arrival that is based on a book” asks for a recommendation.
-            if text.contains(/\b(?:like|similar|recommend|suggest|something)\b|추천|비슷|같은/) { return [] }
-            // “Who wrote the one about the boy in a lifeboat?” is found by what happens in it.
-            if text.contains(/\b(?:the one|book|film|movie|novel) (?:about|where|with|in which)\b/) { return [] }
-            let found = patterns.filter { text.contains($0.pattern.regex) }.map(\.asked)
-            // “I'm not waiting for the last book” asks for no list.
-            if found.first == .works,
-                !text.contains(/\b(?:what|which|who|when|list|name|show|tell|all|filmography|bibliography)\b|\?|\p{Hangul}/)
-            {
-                return []
-            }
-            // “Maus aside, what else by …?” wants something new.
-            if found.first == .works, text.contains(/말고|빼고|제외|\bexcept\b/) { return [] }
-            // “What else did the director of Arrival make?” does not ask who that is.
-            if found.contains(.works), !found.contains(.adaptations), text.contains(/\b(?:else|other)\b|다른|또 뭐/) {
-                return [.works]
-            }
-            return found.isEmpty && text.contains(others.regex) ? [.other] : found
+    /// The question without the title of the work that it names, whose words ask for nothing: “the director of Parasite”.
+    func withoutTitle(_ question: String) -> String {
+        guard let work = title(in: Words(question), nil) else { return question }
+        return work.titles.sorted { $0.count > $1.count }.reduce(question) {
+            $0.replacingOccurrences(of: $1, with: " ", options: .caseInsensitive)
         }
     }
-
-    // MARK: Titles and names
 
     /// Whether the text is nothing but a title or the name of a person.
     func isTitleOrName(_ text: String) -> Bool {
@@ -422,6 +311,10 @@ struct FactFinder: Sendable {
         return (.adaptationsOf(author: name(author, language)), Array(byYear(films).prefix(Self.limit)))
     }
 
+    /// “Books by Stephen King that have not been made into a film” are chosen by their conditions.
+    private static let deniedAdaptation = Pattern(
+        /\b(?:not|n[’']?t|never|nobody|no one|yet to) (?:yet )?(?:been |be )?(?:made|turned|adapted|filmed)\b|\bunadapted\b|\bno (?:film|movie)\b|영화화(?:가|는)? ?(?:되지|안|된 ?적)|영화로 ?(?:만들어지지|나오지|안|만들어진 ?적 ?(?:이 ?)?없)/)
+
     /// “Films of Jane Austen's novels, but not Pride and Prejudice”.
     private static let exception = Pattern(/\b(?:not|except|besides|other than|apart from) ["“‘]?[a-z0-9]|말고|빼고|제외|외에/)
 
@@ -499,7 +392,9 @@ struct FactFinder: Sendable {
         if persons.isEmpty, text.contains(/\b(?:director|author|writer|maker)s? (?:of|who|behind)\b|감독|작가/),
             let work = title(in: words, nil)
         {
-            persons = Set(work.creators)
+            // “What else did the author of the book behind Blade Runner write?”
+            let source = text.contains(/author|writer|novelist|작가/) && work.kind == .movie ? book(of: work) : nil
+            persons = Set((source ?? work).creators)
         }
         guard let person = persons.min() else { return nil }
         let namesFilms = text.contains(/film|movie|direct|영화|찍은|연출/)
@@ -509,6 +404,11 @@ struct FactFinder: Sendable {
             works.filter { (kind == nil || $0.kind == kind) && !persons.isDisjoint(with: $0.creators) })
         let years = QuestionNumbers.years(in: text, hasTitle: false, year: year())?.range
         if let years { found = found.filter { $0.year.map(years.contains) == true } }
+        // “Films that Clint Eastwood directed but did not act in”.
+        if text.contains(Self.notActing.regex), !found.isEmpty {
+            found.removeAll { !persons.isDisjoint(with: $0.cast) }
+            if found.isEmpty { return (.noWorks(person: name(person, language)), []) }
+        }
         guard !found.isEmpty else { return nil }
         let name = name(person, language)
         if text.contains(/\b(?:last|latest|newest|most recent|final)\b|마지막|최신작|유작|최근작/), let last = found.last, found.count > 1
@@ -523,6 +423,9 @@ struct FactFinder: Sendable {
         if found.count > 1 { found.removeAll { $0.key == named?.key } }
         return (.works(kind: kind, person: name), Array(found.prefix(Self.limit)))
     }
+
+    private static let notActing = Pattern(
+        /\b(?:not|n[’']?t|never|without) (?:also )?(?:act|appear|star|play)(?:s|ed|ing)?\b|(?:출연|연기)하지 ?않|(?:출연|연기)(?:는|은)? ?안|나오지 ?않/)
 
     private func name(_ person: String, _ language: Language) -> String {
         guard let work = works.first(where: { $0.creators.contains(person) }),

@@ -126,20 +126,47 @@ struct Requirements: Sendable {
     }
 
     private func isMet(_ check: Check, by ranked: RankedWork, _ texts: TextMatches) -> Bool? {
-        let work = ranked.profile
-        return switch check {
-        case .kinds(let kinds): kinds.contains(work.kind)
+        switch check {
         case .concept(let concept):
             concept.isTopic && (ranked.match.tellsStory || ranked.match.mentioned.contains(concept.name))
-                && concept.topicFulfilment(in: work.topics) != RankingWeights.minorTopicFulfilment
-                ? true : concept.isMet(by: work)
-        case .people(let people): (work.creators + work.cast).contains(where: people.contains)
+                && concept.topicFulfilment(in: ranked.profile.topics) != RankingWeights.minorTopicFulfilment
+                ? true : isMet(check, by: ranked.profile)
         case .similar: ranked.match.isSimilar && ranked.match.sharedSubjects.count + ranked.match.sharedMoods.count > 1
+        case .word(let word): texts.has(word, ranked.profile)
+        case .kinds, .people, .pages, .minutes, .exclusion, .denial: isMet(check, by: ranked.profile)
+        }
+    }
+
+    /// Whether a work meets a requirement, by its profile alone; nil where that is unknown.
+    func isMet(_ check: Check, by work: WorkProfile) -> Bool? {
+        switch check {
+        case .kinds(let kinds): kinds.contains(work.kind)
+        case .concept(let concept): concept.isMet(by: work)
+        case .people(let people): (work.creators + work.cast).contains(where: people.contains)
         case .pages(let limit): work.kind != .book ? true : limit.isMet(by: work)
         case .minutes(let limit): work.kind != .movie ? true : limit.isMet(by: work)
-        case .word(let word): texts.has(word, work)
         case .exclusion: true
         case .denial(let concept, let isMild): concept.isAbsent(from: work, isMild: isMild)
+        case .similar, .word: nil
+        }
+    }
+
+    /// Whether a work of a list does not meet a requirement: in a list of a person's works, a side matter of a work counts.
+    func isMissing(_ check: Check, in work: WorkProfile) -> Bool {
+        if case .concept(let concept) = check, (concept.topicFulfilment(in: work.topics) ?? 0) > 0 { return false }
+        return isMet(check, by: work) == false
+    }
+
+    /// Those that a list of a person's works leaves open: all but the person, the kind and words that the list answers itself.
+    var ofLists: [Requirement] {
+        all.filter { requirement in
+            switch requirement.check {
+            case .concept(let concept):
+                !requirement.isOptional && !concept.isFiction && !concept.isKind
+                    && concept.groups.isDisjoint(with: ["adapted", "from-book"])
+            case .pages, .minutes, .denial: true
+            case .kinds, .people, .similar, .word, .exclusion: false
+            }
         }
     }
 }

@@ -35,8 +35,20 @@ package enum Fact: Hashable, Sendable, Codable {
     case originalTitle(title: String, original: String)
     /// What the work is about, which its overview says.
     case about(title: String)
+    /// The catalog has works of that person, and none that is as asked.
+    case noWorks(person: String)
+    /// Several facts of one work, each a sentence.
+    case several([Fact])
     /// The catalog has no work of that title, or the question names none.
     case missing
     /// The catalog has the work, and not the fact.
     case unknown(title: String)
+
+    /// Whether it lists works, of which the question may ask for some.
+    package var listsWorks: Bool {
+        switch self {
+        case .works, .adaptationsOf: true
+        default: false
+        }
+    }
 }

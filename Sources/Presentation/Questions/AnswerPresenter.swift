@@ -64,7 +64,7 @@ struct AnswerPresenter {
     // MARK: Conditions
 
     var conditions: ConditionsViewData? {
-        guard answer.fact == nil, !allConditions.isEmpty else { return nil }
+        guard !allConditions.isEmpty else { return nil }
         return ConditionsViewData(
             form: fields(instead: question.repeatedQuestion),
             items: allConditions.enumerated().map { index, condition in

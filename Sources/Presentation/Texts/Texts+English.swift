@@ -902,6 +902,8 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .countries(let title, let codes): "“\(title)” comes from \(listed(codes.map(countries.name), "and"))."
     case .originalTitle(let title, let original): "The original title of “\(title)” is “\(original)”."
     case .about(let title): "What the catalog says about “\(title)”:"
+    case .noWorks(let person): "This catalog has works of \(person), but none like that."
+    case .several(let facts): facts.map { factText($0, films, books) }.joined(separator: " ")
     case .missing: "That looks like a question about a work that this catalog does not have."
     case .unknown(let title): "The catalog has “\(title)”, but not what you ask about it."
     }
