@@ -120,8 +120,8 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         }
         guard !works.isEmpty else { return nil }
         return Recommendation(
-            works: try await recommendedWorks(works, request.language), conditions: others.map(\.condition), fact: found.fact,
-            isFitting: true)
+            works: try await recommendedWorks(Array(works.prefix(FactFinder.limit)), request.language),
+            conditions: others.map(\.condition), fact: found.fact, isFitting: true)
     }
 
     /// The keys of the best works for a question, for measurements.
@@ -255,7 +255,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
             ranking: WorkRanking(profiles: works, concepts: catalog.concepts),
             books: Dictionary(works.filter(\.isBook).map { ($0.key, $0) }) { first, _ in first },
             films: Dictionary(works.compactMap { work in work.bookKey.map { ($0, work) } }) { first, _ in first },
-            facts: FactFinder(works, year: year),
+            facts: FactFinder(works),
             notes: Dictionary(
                 uniqueKeysWithValues: WorkKind.allCases.map { kind in (kind, NoteIndex(works.filter { $0.kind == kind })) }),
             subjectNames: Dictionary(subjects.map { ($0.english, $0) }) { first, _ in first },

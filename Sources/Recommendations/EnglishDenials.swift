@@ -22,6 +22,8 @@ enum EnglishDenials {
             ) { _ in "not frightening." }
         }
         text = withoutKindsOfAdaptations(text)
+        // “Which films star Meg Ryan” asks for no films about film stars.
+        text = text.replacing(/\b(films?|movies?) (?:that |which )?star(?:s|red|ring)?\b/.ignoresCase()) { "\($0.1) with" }
         let lower = text.lowercased()
         guard marks.contains(where: lower.contains) else { return text }
         text = text.replacing(
@@ -59,7 +61,9 @@ enum EnglishDenials {
             /\b(?:not|n[’']t|never) (?:based on|adapted from|made from|taken from) (?:a |any |an existing )?(?:books?|novels?|stories|literature)\b|\boriginal screenplays?\b/
                 .ignoresCase(), with: "not a literary adaptation"
         )
-        .replacing(/영화(?:화|로)(?:가|는)? ?(?:만들어진|된|나온) ?적이? ?없는|영화로 ?(?:안|만들어지지 ?않은|나오지 ?않은)(?: ?(?:만들어진|나온))?|영화가 없는/, with: "영화화되지 않은")
+        .replacing(
+            /영화(?:화|로)(?:가|는)? ?(?:만들어진|된|나온) ?적이? ?없는|영화로 ?(?:안|만들어지지 ?않은|나오지 ?않은)(?: ?(?:만들어진|나온))?|영화가 없는/, with: "영화화되지 않은"
+        )
         .replacing(/원작(?: ?(?:소설|책))?(?:이|은)? ?(?:없는|따로 없는)|(?:책|소설)(?:이|을)? 원작(?:이|으로 ?하지)? ?(?:아닌|않은)/, with: "책이 원작이 아닌")
     }
 

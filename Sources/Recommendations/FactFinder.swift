@@ -3,8 +3,8 @@ import Foundation
 
 /// Finds the answers to questions for facts: “which book is Arrival based on?”, “기생충 감독 누구야”.
 struct FactFinder: Sendable {
-    /// The most works of an answer.
-    private static let limit = 12
+    /// The most works of an answer. A list of a person's works has all, of which the question may ask for some.
+    static let limit = 12
     /// In words.
     private static let longestTitle = 12
 
@@ -14,12 +14,7 @@ struct FactFinder: Sendable {
     /// By the names of series without spaces.
     private let bySeries: [String: [Int]]
     private let people: AuthorMentions
-    /// This year.
-    private let year: @Sendable () -> Int
-
-    /// - Parameter year: this year.
-    init(_ works: [WorkProfile], year: @escaping @Sendable () -> Int) {
-        self.year = year
+    init(_ works: [WorkProfile]) {
         self.works = works
         var byTitle: [String: [Int]] = [:]
         var bySeries: [String: [Int]] = [:]
@@ -308,12 +303,13 @@ struct FactFinder: Sendable {
         if !directed.isEmpty { films = directed }
         let authors = Set(works.filter(\.isBook).flatMap(\.creators)).intersection(persons)
         guard let author = authors.min(), !films.isEmpty else { return books.isEmpty ? nil : (.missing, []) }
-        return (.adaptationsOf(author: name(author, language)), Array(byYear(films).prefix(Self.limit)))
+        return (.adaptationsOf(author: name(author, language)), byYear(films))
     }
 
     /// “Books by Stephen King that have not been made into a film” are chosen by their conditions.
     private static let deniedAdaptation = Pattern(
-        /\b(?:not|n[’']?t|never|nobody|no one|yet to) (?:yet )?(?:been |be )?(?:made|turned|adapted|filmed)\b|\bunadapted\b|\bno (?:film|movie)\b|영화화(?:가|는)? ?(?:되지|안|된 ?적)|영화로 ?(?:만들어지지|나오지|안|만들어진 ?적 ?(?:이 ?)?없)/)
+        /\b(?:not|n[’']?t|never|nobody|no one|yet to) (?:yet )?(?:been |be )?(?:made|turned|adapted|filmed)\b|\bunadapted\b|\bno (?:film|movie)\b|영화화(?:가|는)? ?(?:되지|안|된 ?적)|영화로 ?(?:만들어지지|나오지|안|만들어진 ?적 ?(?:이 ?)?없)/
+    )
 
     /// “Films of Jane Austen's novels, but not Pride and Prejudice”.
     private static let exception = Pattern(/\b(?:not|except|besides|other than|apart from) ["“‘]?[a-z0-9]|말고|빼고|제외|외에/)
@@ -402,8 +398,6 @@ struct FactFinder: Sendable {
         let kind: WorkKind? = namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
         var found = byYear(
             works.filter { (kind == nil || $0.kind == kind) && !persons.isDisjoint(with: $0.creators) })
-        let years = QuestionNumbers.years(in: text, hasTitle: false, year: year())?.range
-        if let years { found = found.filter { $0.year.map(years.contains) == true } }
         // “Films that Clint Eastwood directed but did not act in”.
         if text.contains(Self.notActing.regex), !found.isEmpty {
             found.removeAll { !persons.isDisjoint(with: $0.cast) }
@@ -421,11 +415,12 @@ struct FactFinder: Sendable {
         }
         let named = title(in: words, nil)
         if found.count > 1 { found.removeAll { $0.key == named?.key } }
-        return (.works(kind: kind, person: name), Array(found.prefix(Self.limit)))
+        return (.works(kind: kind, person: name), found)
     }
 
     private static let notActing = Pattern(
-        /\b(?:not|n[’']?t|never|without) (?:also )?(?:act|appear|star|play)(?:s|ed|ing)?\b|(?:출연|연기)하지 ?않|(?:출연|연기)(?:는|은)? ?안|나오지 ?않/)
+        /\b(?:not|n[’']?t|never|without) (?:also )?(?:act|appear|star|play)(?:s|ed|ing)?\b|(?:출연|연기)하지 ?않|(?:출연|연기)(?:는|은)? ?안|나오지 ?않/
+    )
 
     private func name(_ person: String, _ language: Language) -> String {
         guard let work = works.first(where: { $0.creators.contains(person) }),

@@ -23,6 +23,8 @@ struct ParsedQuestion: Sendable {
     var familiarAuthors: Set<String> = []
     /// The people that were asked for: a work by or with one of them will do.
     var authors: Set<String> = []
+    /// Whether a work must be by or with all of these people: “films with Tom Hanks and Meg Ryan”.
+    var requiresAllAuthors = false
     var unwantedAuthors: Set<String> = []
     var unwantedWorks: [WorkProfile] = []
     var pages: PageLimit?

@@ -92,6 +92,7 @@ struct QuestionParser: Sendable {
         add(
             inEnglish.authors + inKorean.authors, besides: known.people.union(asksForOthers ? [] : known.authorsOfTitles),
             asksForOthers: asksForOthers, to: &question)
+        question.requiresAllAuthors = question.authors.count == 2 && text.lowercased().contains(Self.together.regex)
         question.unwantedAuthors.formUnion(known.people)
         var mentions = inEnglish.concepts + inKorean.concepts
         let namesKinds = takeKinds(from: &mentions, &question)
@@ -136,6 +137,11 @@ struct QuestionParser: Sendable {
         if question.kinds == [.movie] { question.pages = nil }
         return question
     }
+
+    /// Two people of one work, and not either of them.
+    private static let together = Pattern(
+        /\bboth\b(?! of)|\btogether\b|\b(?:with|star(?:s|ring|red)?|featur(?:es|ing)) [^,.?!]{3,40} and \b|\b(?:by|from) [^,.?!]{3,40} (?:with|starring|featuring) |같이|함께|둘 ?다|감독.*(?:주연|출연|나오)/
+    )
 
     /// Removes the clauses about the person who asks. The text stays as it is where nothing else in it names a topic or a limit.
     private func withoutBackground(_ context: QuestionContext, original: String) -> String {

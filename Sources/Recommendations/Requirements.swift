@@ -41,7 +41,7 @@ struct Requirements: Sendable {
             add(concept.conditionValue, .concept(concept), isOptional: aspect.isOptional)
         }
         for person in question.authors.sorted().prefix(Self.personLimit) {
-            add(.person(names(person)), .people(question.authors))
+            add(.person(names(person)), .people(question.requiresAllAuthors ? [person] : question.authors))
         }
         let familiar = question.familiarAuthors.sorted()
         if let series = question.comparedSeries {

@@ -232,6 +232,8 @@ struct TextsTests {
         (.last(kind: .movie, person: "Austen"), ["Austen"]), (.trueStory(title: "Emma", isTrue: true), ["Emma"]),
         (.prizes(title: "Emma", names: [SubjectName(english: "Oracle", korean: "상")]), ["Emma"]),
         (.trueStory(title: "Emma", isTrue: false), ["Emma"]), (.language(title: "Emma", "xx"), ["Emma"]),
+        (.noWorks(person: "Austen"), ["Austen"]),
+        (.several([.minutes(title: "Emma", 194), .year(kind: .movie, title: "Emma", 1999)]), ["Emma", "194", "1999"]),
         (.countries(title: "Emma", ["XA"]), ["Emma"]), (.originalTitle(title: "Emma", original: "Oracle"), ["Emma", "Oracle"]),
         (.about(title: "Emma"), ["Emma"]), (.missing, []), (.unknown(title: "Emma"), ["Emma"]),
     ]

@@ -102,6 +102,11 @@ struct ConditionTests {
             ("a comedy, nothing older than the 90s", "funny, years 1990-"),
             ("everything except Haruki Murakami's books about loneliness", "loneliness, not Haruki Murakami"),
             ("I have thought about killing myself", "consoling, not hard to bear"),
+            ("films not based on books", "movies, not from a book"),
+            ("원작이 없는 한국 영화", "movies, Korea, not from a book"),
+            ("novels that were never filmed", "books, novel, not made into a film"),
+            ("영화로 만들어진 적 없는 소설", "books, fiction, not made into a film"),
+            ("which films star Meg Ryan", "movies, Meg Ryan"),
             ("movies about boxing", "movies, boxing"), ("courtroom drama", "courtroom"),
             ("퇴사하고 집에만 있는데 잔잔한 영화 보고 싶네요", "movies, quiet and calm"),
             ("westerns, but he refuses to watch anything made after 1980", "movies, western, not years 1981-"),
@@ -293,6 +298,46 @@ struct ConditionTests {
             }
             #expect(!answer.books.contains { $0.book.authors.contains { $0.name == "Han Kang" } })
         }
+    }
+
+    @Test(
+        "A list of a person's works has those that meet the other conditions, which are named",
+        arguments: [
+            ("list all Miyazaki films about flying", "flying", ["castle-in-the-sky-1986"], ["my-neighbor-totoro-1988"]),
+            ("박찬욱 감독의 2시간 이하 영화 전부", "minutes -120", ["oldboy-2003"], ["the-handmaiden-2016"]),
+            ("What other films did the director of Parasite make after 2010?", "years 2011-", ["okja-2017"], ["mother-2009"]),
+            (
+                "films from Stephen King books that aren't horror", "not horror", ["the-shawshank-redemption-1994"],
+                ["the-shining-1980"]
+            ),
+        ])
+    func lists(question: String, condition: String, present: [String], absent: [String]) async throws {
+        let answer = try await recommend(question)
+        let keys = answer.works.map { $0.work.shelfWork.key.id.replacing("catalog-", with: "") }
+        #expect(answer.fact?.listsWorks == true && answer.conditions.map(\.name) == [condition])
+        #expect(Set(present).isSubset(of: keys) && Set(absent).isDisjoint(with: keys))
+        #expect(try await recommend(question, without: [condition]).works.count > answer.works.count)
+    }
+
+    @Test(
+        "Two people who are asked for together are both of the first work",
+        arguments: [
+            "which films star both Tom Hanks and Meg Ryan?", "films with Tom Hanks and Meg Ryan", "톰 행크스와 멕 라이언이 같이 나오는 영화",
+            "films by Nora Ephron with Meg Ryan",
+        ])
+    func together(question: String) async throws {
+        let answer = try await recommend(question)
+        let first = try #require(answer.works.first)
+        #expect(first.unmet.isEmpty)
+        #expect(["catalog-youve-got-mail-1998", "catalog-sleepless-in-seattle-1993"].contains(first.work.shelfWork.key.id))
+    }
+
+    @Test("That no film was made from a book is never said: the catalog knows its own films alone")
+    func neverFilmed() async throws {
+        let answer = try await recommend("Books by Stephen King that have not been made into a film")
+        let index = try #require(answer.conditions.firstIndex { $0.name == "not made into a film" })
+        #expect(!answer.works.isEmpty && answer.works.allSatisfy { $0.unknown.contains(index) })
+        #expect(!answer.works.contains { $0.work.shelfWork.key.id == "catalog-the-shining-king" })
     }
 
     @Test("Proposals are checked by what their records tell")

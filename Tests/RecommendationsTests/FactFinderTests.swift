@@ -26,7 +26,7 @@ struct FactFinderTests {
             key: "sense", titles: ["Sense and Sensibility"], creators: ["Jane Austen"], year: 1811, groups: ["debut"]),
         WorkProfile(key: "persuasion", titles: ["Persuasion"], creators: ["Jane Austen"], year: 1817),
     ]
-    let finder = FactFinder(works, year: { 2026 })
+    let finder = FactFinder(works)
 
     @Test(
         "Facts are answered in English",
@@ -69,6 +69,21 @@ struct FactFinderTests {
             ("what is the latest film of Denis Villeneuve", .last(kind: .movie, person: "Denis Villeneuve"), ["dune-2"]),
             ("what is the original title of Emma", .originalTitle(title: "Emma", original: "Emma"), ["emma"]),
             ("was Arrival a book?", .source(film: "Arrival"), ["stories"]),
+            (
+                "Who directed Arrival, and when did it come out?",
+                .several([
+                    .creators(kind: .movie, title: "Arrival", names: ["Denis Villeneuve"]),
+                    .year(kind: .movie, title: "Arrival", 2016),
+                ]), ["arrival"]
+            ),
+            (
+                "What else did the author of the book behind Arrival write?", .works(kind: .book, person: "Ted Chiang"),
+                ["stories"]
+            ),
+            (
+                "What other films did the director of Arrival make?", .works(kind: .movie, person: "Denis Villeneuve"),
+                ["dune", "dune-2"]
+            ),
             (
                 "is there a film of Stories of Your Life and Others?", .adaptations(book: "Stories of Your Life and Others"),
                 ["arrival"]
@@ -140,6 +155,10 @@ struct FactFinderTests {
             ("컨택트에 나온 주연 배우", .cast(title: "컨택트", names: ["에이미 애덤스"]), "arrival"),
             ("컨택트 몇년도 영화임?", .year(kind: .movie, title: "컨택트", 2016), "arrival"),
             ("컨택트는 몇 분이야", .minutes(title: "컨택트", 116), "arrival"),
+            (
+                "컨택트 감독이 누구고 몇 분이야?",
+                .several([.creators(kind: .movie, title: "컨택트", names: ["드니 빌뇌브"]), .minutes(title: "컨택트", 116)]), "arrival"
+            ),
         ])
     func korean(question: String, fact: Fact, key: String) {
         let found = finder.fact(in: question, .korean)
@@ -153,6 +172,7 @@ struct FactFinderTests {
             "something about a film director", "a novel about an author", "a fantasy novel, no matter how long",
             "who wrote the one about the boy in a lifeboat with a tiger",
             "a finished series, I'm not waiting for the last book again",
+            "books by Jane Austen that have not been made into a film", "제인 오스틴 소설 중에 영화화되지 않은 책",
             "best horror movies that came out in 2019", "비행기에서 몇 시간 동안 볼 만한 영화", "순서 상관없이 읽을 단편집",
         ])
     func recommendations(question: String) {
