@@ -36,7 +36,7 @@ enum AskedFact {
         (
             .adaptations,
             Pattern(
-                /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmade out of\b|\b(?:films?|movies?) (?:from|of|based on|out of) [^,.?!]{3,30} (?:books?|novels?|stories)\b|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|만든|나온|나왔|있)/
+                /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmade out of\b|\b(?:films?|movies?) (?:from|of|based on|out of) (?:(?!with |about |director)[^,.?! ]+ ){1,4}(?:books?|novels?)\b|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|만든|나온|나왔|있)/
             )
         ),
         (
@@ -105,7 +105,7 @@ enum AskedFact {
         (
             .works,
             Pattern(
-                /\b(?:list|name|show|tell)(?: me)? (?:all|every|the)\b.*\b(?:films|movies|books|novels)\b|\ball (?:of )?[^.?!]{3,40}(?:films|movies|books|novels)\b|\b(?:what|which)(?: other)? (?:films?|movies?|books?|novels?) (?:has|have|did)\b|\b(?:latest|newest|last|first|most recent) (?:film|movie|book|novel)s? (?:by|of|from)\b|\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)|last (?:film|movie|book|novel)|filmography|bibliography)\b|\bdirect(?:s|ed)?\b.*\b(?:not|never|without|n[’']t)\b.*\b(?:act|appear|star|play)|(?:감독|연출).*(?:출연|연기)(?:하지|는|은)? ?(?:않|안)|(?:감독|작가)(?:이|가) ?(?:만든|찍은|쓴)|첫 ?(?:번째 ?)?(?:소설|작품|영화|장편)|(?:영화|작품|소설|책)(?:들|을|를)? ?다 ?(?:알려|보여|말해)|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
+                /\b(?:list|name|show|tell)(?: me)? (?:all|every|the)\b.*\b(?:films|movies|books|novels)\b|\ball (?:of )?[^.?!]{3,40}(?:films|movies|books|novels)\b|\b(?:what|which)(?: other)? (?:films?|movies?|books?|novels?) (?:has|have|did)\b|\b(?:latest|newest|last|first|most recent) (?:film|movie|book|novel)s? (?:by|of|from)\b|\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)|last (?:film|movie|book|novel)|filmography|bibliography)\b|\bdirect(?:s|ed)?\b.*(?:\b(?:not|never|without)|n[’']t) (?:also )?(?:act|appear|star|play)(?:s|ed|ing|red|ring)?\b|(?:감독|연출).*(?:출연|연기)(?:하지|는|은)? ?(?:않|안)|(?:감독|작가)(?:이|가) ?(?:만든|찍은|쓴)|첫 ?(?:번째 ?)?(?:소설|작품|영화|장편)|(?:영화|작품|소설|책)(?:들|을|를)? ?다 ?(?:알려|보여|말해)|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
             )
         ),
     ]
@@ -139,10 +139,10 @@ enum AskedFact {
 
     /// Those of which a work has one each, so that a question may ask for two: “Who wrote Dune, and how long is it?”
     private static let single: [AskedFact] = [
-        .source, .creators, .cast, .year, .minutes, .pages, .language, .countries, .originalTitle, .prizes, .trueStory,
+        .creators, .cast, .year, .minutes, .pages, .language, .countries, .originalTitle, .prizes, .trueStory,
     ]
 
-    private static let clauseEnd = Pattern(/[,?.;] ?|\band\b|그리고|(?:이?고|하고|이랑|랑|와|과|이며)(?= )/)
+    static let clauseEnd = Pattern(/[,?.;] ?|\band\b|그리고|(?:이?고|하고|이랑|랑|와|과|이며)(?= )/)
 
     /// What each clause of a text asks for, where it is several things of one work.
     static func several(in text: String) -> [AskedFact] {

@@ -106,12 +106,12 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         to request: RecommendationRequest, _ loaded: LoadedCatalog
     ) async throws(CatalogError) -> Recommendation? {
         guard let found = loaded.facts.fact(in: request.question.text, request.language) else { return nil }
-        guard found.fact.listsWorks, found.works.count > 1 else {
+        guard found.fact.listsWorks, !found.works.isEmpty else {
             return Recommendation(
                 works: try await recommendedWorks(found.works, request.language), fact: found.fact, isFitting: true)
         }
         let (question, requirements) = parsed(
-            loaded.facts.withoutTitle(request.question.text), request, loaded)
+            loaded.facts.withoutTitle(request.question.text, of: found.fact), request, loaded)
         // “Films from Stephen King books that aren't horror, under two hours”.
         let others = requirements.ofLists
         let constraints = Constraints(question.unwantedOnly)
@@ -255,7 +255,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
             ranking: WorkRanking(profiles: works, concepts: catalog.concepts),
             books: Dictionary(works.filter(\.isBook).map { ($0.key, $0) }) { first, _ in first },
             films: Dictionary(works.compactMap { work in work.bookKey.map { ($0, work) } }) { first, _ in first },
-            facts: FactFinder(works),
+            facts: FactFinder(works, year: year),
             notes: Dictionary(
                 uniqueKeysWithValues: WorkKind.allCases.map { kind in (kind, NoteIndex(works.filter { $0.kind == kind })) }),
             subjectNames: Dictionary(subjects.map { ($0.english, $0) }) { first, _ in first },

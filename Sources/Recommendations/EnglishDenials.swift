@@ -21,9 +21,9 @@ enum EnglishDenials {
                     .ignoresCase()
             ) { _ in "not frightening." }
         }
-        text = withoutKindsOfAdaptations(text)
+        if marksOfAdaptations.contains(where: text.lowercased().contains) { text = withoutKindsOfAdaptations(text) }
         // “Which films star Meg Ryan” asks for no films about film stars.
-        text = text.replacing(/\b(films?|movies?) (?:that |which )?star(?:s|red|ring)?\b/.ignoresCase()) { "\($0.1) with" }
+        text = text.replacing(ofStars.regex) { "\($0.1) \($0.2) with " }
         let lower = text.lowercased()
         guard marks.contains(where: lower.contains) else { return text }
         text = text.replacing(
@@ -53,19 +53,40 @@ enum EnglishDenials {
 
     /// “Novels that were never filmed” asks for no films, and “films not based on books” for no books.
     private static func withoutKindsOfAdaptations(_ text: String) -> String {
-        text.replacing(
-            /\b(?:(?:has|have|had|was|were|is|are|been|be)(?:n[’']?t)? )*(?:not|never|n[’']t|yet to be)(?: yet)?(?: been| be)? (?:(?:made|turned|adapted) (?:into|for|as) (?:a |any |the )?(?:films?|movies?|screen|cinema)|filmed|adapted)\b|\b(?:has|have|had)n[’']?t been (?:made|turned|adapted) (?:into|for|as) (?:a |any |the )?(?:films?|movies?|screen|cinema)\b|\b(?:without|with no|have no|has no|no) (?:film|movie|screen)(?: version| adaptation)s?\b|\bun(?:filmed|adapted)\b/
-                .ignoresCase(), with: "not adapted for the screen"
-        )
-        .replacing(
-            /\b(?:not|n[’']t|never) (?:based on|adapted from|made from|taken from) (?:a |any |an existing )?(?:books?|novels?|stories|literature)\b|\boriginal screenplays?\b/
-                .ignoresCase(), with: "not a literary adaptation"
-        )
-        .replacing(
-            /영화(?:화|로)(?:가|는)? ?(?:만들어진|된|나온) ?적이? ?없는|영화로 ?(?:안|만들어지지 ?않은|나오지 ?않은)(?: ?(?:만들어진|나온))?|영화가 없는/, with: "영화화되지 않은"
-        )
-        .replacing(/원작(?: ?(?:소설|책))?(?:이|은)? ?(?:없는|따로 없는)|(?:책|소설)(?:이|을)? 원작(?:이|으로 ?하지)? ?(?:아닌|않은)/, with: "책이 원작이 아닌")
+        adaptations.reduce(text) { $0.replacing($1.pattern.regex, with: $1.denial) }
     }
+
+    private static let adaptations: [(pattern: Pattern<Substring>, denial: String)] = [
+        (
+            Pattern(
+                /(?:\b(?:is|are|was|were|has|have|had))?(?:n[’']t| not| never)(?: been)? (?:based on|adapted from|made from|taken from) (?:a |any |an existing )?(?:books?|novels?|stories|literature)\b/
+                    .ignoresCase()), " not a literary adaptation"
+        ),
+        (
+            Pattern(
+                /(?:\b(?:is|are|was|were|has|have|had))?(?:n[’']t| not| never| yet to be)(?: yet)?(?: been| be)? (?:(?:made|turned|adapted) (?:into|for|as) (?:a |any |the )?(?:films?|movies?|screen|cinema)|(?:filmed|adapted)\b(?! (?:from|in|at|on|by)\b))/
+                    .ignoresCase()), " not adapted for the screen"
+        ),
+        (
+            Pattern(
+                /\b(?:without|with no|have no|has no) (?:film|movie|screen) (?:version|adaptation)s?\b|\bun(?:filmed|adapted)\b/
+                    .ignoresCase()), "not adapted for the screen"
+        ),
+        (
+            Pattern(
+                /영화(?:화|로)(?:가|는)? ?(?:만들어진|된|나온) ?적이? ?없는|영화로 ?(?:안|만들어지지 ?않은|나오지 ?않은)(?: ?(?:만들어진|나온))?/),
+            "영화화되지 않은"
+        ),
+        (
+            Pattern(/원작(?: ?(?:소설|책))?(?:이|은)? ?(?:따로 )?없는|(?:책|소설)(?:이|을)? 원작(?:이|으로 ?하지)? ?(?:아닌|않은)/),
+            "책이 원작이 아닌"
+        ),
+    ]
+
+    /// What the viewer may have typed for any of these.
+    private static let marksOfAdaptations = ["film", "adapt", "based on", " from ", "made into", "turned into", "영화", "원작"]
+
+    private static let ofStars = Pattern(/\b([Ww]hich|[Ww]hat|[Aa]ny) (films|movies) (?:that |which )?star (?=both |[A-Z])/)
 
     private static let marks = [
         "free", "aside", "excluded", "apply", " out", "deal", "no-go", "no go", "off the table", "not for me", "not my", " me",

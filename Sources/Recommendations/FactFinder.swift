@@ -14,7 +14,11 @@ struct FactFinder: Sendable {
     /// By the names of series without spaces.
     private let bySeries: [String: [Int]]
     private let people: AuthorMentions
-    init(_ works: [WorkProfile]) {
+    /// This year.
+    private let year: @Sendable () -> Int
+    /// - Parameter year: this year.
+    init(_ works: [WorkProfile], year: @escaping @Sendable () -> Int) {
+        self.year = year
         self.works = works
         var byTitle: [String: [Int]] = [:]
         var bySeries: [String: [Int]] = [:]
@@ -66,7 +70,7 @@ struct FactFinder: Sendable {
         guard !asked.isEmpty, !text.contains(Self.deniedAdaptation.regex) else { return nil }
         let words = Words(question)
         let persons = names(in: question, words.all)
-        if let several = several(AskedFact.several(in: text), text, words, persons, language) { return several }
+        if let several = several(AskedFact.several(in: text), question, text, words, persons, language) { return several }
         // A wording may ask for several things: “in which order were they made”.
         let facts = asked.lazy.compactMap { fact($0, text, words, persons, language) }
         let found = facts.first { if case .unknown = $0.fact { false } else { true } } ?? facts.first
@@ -155,19 +159,31 @@ struct FactFinder: Sendable {
 
     /// The answers to several questions about one work, or a film and its book.
     private func several(
-        _ asked: [AskedFact], _ text: String, _ words: Words, _ persons: Set<String>, _ language: Language
+        _ asked: [AskedFact], _ question: String, _ text: String, _ words: Words, _ persons: Set<String>, _ language: Language
     ) -> (fact: Fact, works: [WorkProfile])? {
-        let found = asked.compactMap { fact($0, text, words, persons, language) }.filter {
-            switch $0.fact {
-            case .unknown, .missing: false
-            default: true
+        // “Who directed Arrival, and when was Parasite released?” asks about two works.
+        let titles = Set(question.split(separator: AskedFact.clauseEnd.regex).compactMap { title(in: Words(String($0)), nil)?.key })
+        guard titles.count < 2 else { return nil }
+        var found: [(fact: Fact, works: [WorkProfile])] = []
+        for asked in asked {
+            guard let next = fact(asked, text, words, persons, language) else { continue }
+            switch next.fact {
+            case .unknown, .missing: continue
+            default: break
             }
+            // “Who wrote Dune, and how long is it?” asks for the length of the book.
+            guard found.isEmpty || next.works.first?.kind == found[0].works.first?.kind else {
+                guard found[0].works.first?.isBook == true, asked == .minutes,
+                    let pages = fact(.pages, text, words, persons, language),
+                    pages.works.first?.key == found[0].works.first?.key
+                else { return nil }
+                found.append(pages)
+                continue
+            }
+            found.append(next)
         }
-        guard found.count > 1 else { return nil }
-        var works: [WorkProfile] = []
-        for work in found.flatMap(\.works) where !works.contains(where: { $0.shelfKey == work.shelfKey }) { works.append(work) }
-        guard Set(works.map { $0.bookKey ?? $0.key }).count == 1 else { return nil }
-        return (.several(found.map(\.fact)), works)
+        guard found.count > 1, Set(found.flatMap(\.works).map(\.key)).count == 1 else { return nil }
+        return (.several(found.map(\.fact)), found[0].works)
     }
 
     private func book(of film: WorkProfile) -> WorkProfile? {
@@ -208,12 +224,23 @@ struct FactFinder: Sendable {
 
     // MARK: Titles and names
 
-    /// The question without the title of the work that it names, whose words ask for nothing: “the director of Parasite”.
-    func withoutTitle(_ question: String) -> String {
-        guard let work = title(in: Words(question), nil) else { return question }
-        return work.titles.sorted { $0.count > $1.count }.reduce(question) {
-            $0.replacingOccurrences(of: $1, with: " ", options: .caseInsensitive)
+    /// The question without the title of the work that its fact is about, whose words ask for nothing: “the director of Parasite”.
+    ///
+    /// - Parameter fact: a list. That of a named person's works has no title.
+    func withoutTitle(_ question: String, of fact: Fact) -> String {
+        let words = Words(question)
+        if case .works = fact, !names(in: question, words.all).isEmpty { return question }
+        guard let work = title(in: words, nil) else { return question }
+        let title = work.titles.sorted { $0.count > $1.count }.lazy.compactMap { title in
+            question.range(of: title, options: .caseInsensitive)
         }
+        .first { range in
+            // A whole word, in Hangul with a particle: “ran” is not in “France”.
+            let before = range.lowerBound > question.startIndex ? question[question.index(before: range.lowerBound)] : " "
+            let after = range.upperBound < question.endIndex ? question[range.upperBound] : " "
+            return !before.isLetter && (!after.isLetter || TextFolding.hasHangul(String(after)))
+        }
+        return title.map { question.replacingCharacters(in: $0, with: " ") } ?? question
     }
 
     /// Whether the text is nothing but a title or the name of a person.
@@ -308,7 +335,7 @@ struct FactFinder: Sendable {
 
     /// “Books by Stephen King that have not been made into a film” are chosen by their conditions.
     private static let deniedAdaptation = Pattern(
-        /\b(?:not|n[’']?t|never|nobody|no one|yet to) (?:yet )?(?:been |be )?(?:made|turned|adapted|filmed)\b|\bunadapted\b|\bno (?:film|movie)\b|영화화(?:가|는)? ?(?:되지|안|된 ?적)|영화로 ?(?:만들어지지|나오지|안|만들어진 ?적 ?(?:이 ?)?없)/
+        /(?:\b(?:not|never|yet to)|n[’']t) (?:yet )?(?:been |be )?(?:made|turned|adapted|filmed)\b|\bunadapted\b|영화화(?:가|는)? ?(?:되지|안|된 ?적 ?(?:이 ?)?없)|영화로 ?(?:만들어지지|나오지|안|만들어진 ?적 ?(?:이 ?)?없)/
     )
 
     /// “Films of Jane Austen's novels, but not Pride and Prejudice”.
@@ -405,12 +432,14 @@ struct FactFinder: Sendable {
         }
         guard !found.isEmpty else { return nil }
         let name = name(person, language)
-        if text.contains(/\b(?:last|latest|newest|most recent|final)\b|마지막|최신작|유작|최근작/), let last = found.last, found.count > 1
+        let years = QuestionNumbers.years(in: text, hasTitle: false, year: year())?.range
+        let dated = years.map { years in found.filter { $0.year.map(years.contains) == true } } ?? found
+        if text.contains(/\b(?:last|latest|newest|most recent|final)\b|마지막|최신작|유작|최근작/), let last = dated.last, found.count > 1
         {
             return (.last(kind: last.kind, person: name), [last])
         }
         // The first work in the catalog may not be the first at all.
-        if text.contains(/\b(?:first|debut)\b|데뷔|첫/), let debut = found.first(where: { $0.groups.contains("debut") }) {
+        if text.contains(/\b(?:first|debut)\b|데뷔|첫/), let debut = dated.first(where: { $0.groups.contains("debut") }) {
             return (.first(kind: debut.kind, person: name), [debut])
         }
         let named = title(in: words, nil)
@@ -419,7 +448,7 @@ struct FactFinder: Sendable {
     }
 
     private static let notActing = Pattern(
-        /\b(?:not|n[’']?t|never|without) (?:also )?(?:act|appear|star|play)(?:s|ed|ing)?\b|(?:출연|연기)하지 ?않|(?:출연|연기)(?:는|은)? ?안|나오지 ?않/
+        /(?:\b(?:not|never|without)|n[’']t) (?:also )?(?:act|appear|star|play)(?:s|ed|ing|red|ring)?\b|(?:출연|연기)하지 ?않|(?:출연|연기)(?:는|은)? ?안|나오지 ?않/
     )
 
     private func name(_ person: String, _ language: Language) -> String {

@@ -92,7 +92,7 @@ struct QuestionParser: Sendable {
         add(
             inEnglish.authors + inKorean.authors, besides: known.people.union(asksForOthers ? [] : known.authorsOfTitles),
             asksForOthers: asksForOthers, to: &question)
-        question.requiresAllAuthors = question.authors.count == 2 && text.lowercased().contains(Self.together.regex)
+        question.requiresAllAuthors = question.authors.count == 2 && namesTwoTogether(text, question.authors, comparison)
         question.unwantedAuthors.formUnion(known.people)
         var mentions = inEnglish.concepts + inKorean.concepts
         let namesKinds = takeKinds(from: &mentions, &question)
@@ -138,10 +138,26 @@ struct QuestionParser: Sendable {
         return question
     }
 
-    /// Two people of one work, and not either of them.
-    private static let together = Pattern(
-        /\bboth\b(?! of)|\btogether\b|\b(?:with|star(?:s|ring|red)?|featur(?:es|ing)) [^,.?!]{3,40} and \b|\b(?:by|from) [^,.?!]{3,40} (?:with|starring|featuring) |같이|함께|둘 ?다|감독.*(?:주연|출연|나오)/
-    )
+    /// Whether a question asks for works that two people made together, and not for works of either: “with Tom Hanks and Meg Ryan”,
+    /// “by Nora Ephron with Meg Ryan”.
+    private func namesTwoTogether(_ text: String, _ people: Set<String>, _ comparison: TitleMentions.Comparison) -> Bool {
+        Self.together.contains { pattern in
+            guard let match = text.firstMatch(of: pattern.regex) else { return false }
+            let (one, other) = (
+                self.people(in: String(match.1), comparison).intersection(people),
+                self.people(in: String(match.2), comparison).intersection(people)
+            )
+            return one.count == 1 && other.count == 1 && one != other
+        }
+    }
+
+    private static let together: [Pattern<(Substring, Substring, Substring)>] = [
+        Pattern(
+            /(?:\bwith|\bboth|\bstarring|\bstarred|\bfeaturing)(?: both)? ([^,.?!]{3,40}?) and ([^,.?!]{3,40})/.ignoresCase()),
+        Pattern(/\b(?:by|from) ([^,.?!]{3,40}?) (?:with|starring|featuring) ([^,.?!]{3,40})/.ignoresCase()),
+        Pattern(/(\S+(?: \S+)?)(?:와|과|이랑|랑|하고) (\S+(?: \S+)??)(?:이|가)? ?(?:같이|함께|둘 ?다) ?(?:나오|나온|출연|주연|연기)/),
+        Pattern(/(\S+(?: \S+)?) ?감독(?:이|의)? (?:\S+ )?(\S+(?: \S+)?) (?:주연|출연|나오)/),
+    ]
 
     /// Removes the clauses about the person who asks. The text stays as it is where nothing else in it names a topic or a limit.
     private func withoutBackground(_ context: QuestionContext, original: String) -> String {

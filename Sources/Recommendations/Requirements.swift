@@ -163,7 +163,7 @@ struct Requirements: Sendable {
             switch requirement.check {
             case .concept(let concept):
                 !requirement.isOptional && !concept.isFiction && !concept.isKind
-                    && concept.groups.isDisjoint(with: ["adapted", "from-book"])
+                    && concept.groups.isDisjoint(with: ["adapted", "from-book", "debut"])
             case .pages, .minutes, .denial: true
             case .kinds, .people, .similar, .word, .exclusion: false
             }
@@ -201,7 +201,7 @@ extension ParsedQuestion {
                 kinds = Set(WorkKind.allCases)
                 namesKind = false
             case .concept(let concept): wanted.removeAll { $0.concept.name == concept.name }
-            case .people: authors = []
+            case .people(let people): authors.subtract(people)
             case .similar:
                 comparedWorks = []
                 comparedSeries = nil

@@ -80,6 +80,7 @@ package enum Routes {
         let fetchMovie = FetchDetailsUseCase(catalog: catalogs.movies, known: knownMovies)
         let movies = WorksController<Movie>(
             searchWorks: SearchWorksUseCase(catalog: catalogs.movies, recents: recents),
+            browseWorks: BrowseWorksUseCase(catalog: builtIn.movies),
             // The page of a film alone shows the book. The shelf and the covers do not need the search for it.
             fetchDetails: FetchDetailsUseCase(
                 catalog: AdaptationLinkingCatalog(
@@ -99,7 +100,8 @@ package enum Routes {
             catalog: catalogs.books,
             known: KnownWorks(shelf: shelf, questions: questions, catalog: catalogs.books))
         let books = WorksController<Book>(
-            searchWorks: SearchWorksUseCase(catalog: catalogs.books, recents: recents), fetchDetails: fetchBook,
+            searchWorks: SearchWorksUseCase(catalog: catalogs.books, recents: recents),
+            browseWorks: BrowseWorksUseCase(catalog: builtIn.books), fetchDetails: fetchBook,
             selections: fetchBookSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.books, use: books.search)

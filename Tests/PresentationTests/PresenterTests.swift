@@ -75,7 +75,9 @@ struct PresenterTests {
     @Test("The search box has the recent queries, each with the label of its delete button")
     func recents() throws {
         let state = RecentQueriesState(queries: [try .sample("seven samurai")], isRecording: true)
-        let box = WorkSearchPresenter<Movie>(texts: .english).presentInitial(selections: [], recents: state).searchBox
+        let box = WorkSearchPresenter<Movie>(texts: .english).presentInitial(
+            all: StubCatalog.page(1, of: []), selections: [], recents: state
+        ).searchBox
         #expect(box.recents.map(\.query) == ["seven samurai"])
         #expect(box.recents.map(\.deleteLabel) == ["Remove “seven samurai” from your recent searches"])
         #expect(box.hasRecents && box.isRecording)
@@ -134,8 +136,8 @@ struct PresenterTests {
         #expect(facts["Running time"] == ["101\u{a0}min"])
         #expect(facts["Directors"] == ["Director One", "Director Two"])
         #expect(facts["Cast"] == ["Actor One"])
-        #expect(facts["Genres"] == ["Drama, Crime"])
-        #expect(facts["Countries"] == ["South Korea, France"])
+        #expect(facts["Genres"] == ["Drama", "Crime"])
+        #expect(facts["Countries"] == ["South Korea", "France"])
         #expect(facts["Language"] == ["Korean"])
         #expect(facts["Subjects"] == ["grief", "the sea"])
         #expect(facts["Trailer"] == ["A Trailer"])
@@ -360,8 +362,8 @@ struct PresenterTests {
         #expect(facts["주제"] == ["바다"], "a subject without a Korean name is left out")
         #expect(facts["개봉일"] == ["1999년 3월 2일"])
         #expect(facts["상영 시간"] == ["101분"])
-        #expect(facts["국가"] == ["한국, 프랑스"])
-        #expect(facts["장르"] == ["드라마, 범죄"])
+        #expect(facts["국가"] == ["한국", "프랑스"])
+        #expect(facts["장르"] == ["드라마", "범죄"])
         #expect(try search(Movie.samples(3), texts: .korean).results?.countText == "‘dune’ 검색 결과: 영화 3편")
     }
 

@@ -107,6 +107,9 @@ struct ConditionTests {
             ("novels that were never filmed", "books, novel, not made into a film"),
             ("영화로 만들어진 적 없는 소설", "books, fiction, not made into a film"),
             ("which films star Meg Ryan", "movies, Meg Ryan"),
+            ("a novel about a movie star", "novel, films about film"),
+            ("films not adapted from a novel", "movies, not from a book"),
+            ("which Stephen King books haven't been made into a film?", "books, Stephen King, not made into a film"),
             ("movies about boxing", "movies, boxing"), ("courtroom drama", "courtroom"),
             ("퇴사하고 집에만 있는데 잔잔한 영화 보고 싶네요", "movies, quiet and calm"),
             ("westerns, but he refuses to watch anything made after 1980", "movies, western, not years 1981-"),
@@ -307,6 +310,10 @@ struct ConditionTests {
             ("박찬욱 감독의 2시간 이하 영화 전부", "minutes -120", ["oldboy-2003"], ["the-handmaiden-2016"]),
             ("What other films did the director of Parasite make after 2010?", "years 2011-", ["okja-2017"], ["mother-2009"]),
             (
+                "what did Ishiguro write before 2000?", "years -1999", ["the-remains-of-the-day-ishiguro"],
+                ["klara-and-the-sun-ishiguro"]
+            ),
+            (
                 "films from Stephen King books that aren't horror", "not horror", ["the-shawshank-redemption-1994"],
                 ["the-shining-1980"]
             ),
@@ -330,6 +337,19 @@ struct ConditionTests {
         let first = try #require(answer.works.first)
         #expect(first.unmet.isEmpty)
         #expect(["catalog-youve-got-mail-1998", "catalog-sleepless-in-seattle-1993"].contains(first.work.shelfWork.key.id))
+    }
+
+    @Test(
+        "Either of two people will do where both are not asked for",
+        arguments: [
+            "films by Nolan or Villeneuve with time travel", "films with Tom Hanks or Meg Ryan and a happy ending",
+            "films by Kubrick and Hitchcock", "엄마와 함께 볼 봉준호나 박찬욱 영화", "봉준호나 박찬욱 감독 영화 중에 아이가 나오는 영화",
+        ])
+    func either(question: String) async throws {
+        let answer = try await recommend(question)
+        let people = answer.conditions.indices.filter { if case .person = answer.conditions[$0].value { true } else { false } }
+        #expect(people.count == 2)
+        #expect(answer.works.allSatisfy { Set($0.unmet).isDisjoint(with: people) })
     }
 
     @Test("That no film was made from a book is never said: the catalog knows its own films alone")

@@ -26,7 +26,7 @@ struct FactFinderTests {
             key: "sense", titles: ["Sense and Sensibility"], creators: ["Jane Austen"], year: 1811, groups: ["debut"]),
         WorkProfile(key: "persuasion", titles: ["Persuasion"], creators: ["Jane Austen"], year: 1817),
     ]
-    let finder = FactFinder(works)
+    let finder = FactFinder(works, year: { 2026 })
 
     @Test(
         "Facts are answered in English",
@@ -75,6 +75,14 @@ struct FactFinderTests {
                     .creators(kind: .movie, title: "Arrival", names: ["Denis Villeneuve"]),
                     .year(kind: .movie, title: "Arrival", 2016),
                 ]), ["arrival"]
+            ),
+            (
+                "has Stories of Your Life and Others been filmed", .adaptations(book: "Stories of Your Life and Others"),
+                ["arrival"]
+            ),
+            (
+                "what was the last film of Denis Villeneuve before 2020", .last(kind: .movie, person: "Denis Villeneuve"),
+                ["arrival"]
             ),
             (
                 "What else did the author of the book behind Arrival write?", .works(kind: .book, person: "Ted Chiang"),
@@ -172,11 +180,19 @@ struct FactFinderTests {
             "something about a film director", "a novel about an author", "a fantasy novel, no matter how long",
             "who wrote the one about the boy in a lifeboat with a tiger",
             "a finished series, I'm not waiting for the last book again",
-            "books by Jane Austen that have not been made into a film", "제인 오스틴 소설 중에 영화화되지 않은 책",
+            "books by Jane Austen that have not been made into a film", "Jane Austen books that haven't been made into films",
+            "제인 오스틴 소설 중에 영화화되지 않은 책",
             "best horror movies that came out in 2019", "비행기에서 몇 시간 동안 볼 만한 영화", "순서 상관없이 읽을 단편집",
         ])
     func recommendations(question: String) {
         #expect(finder.fact(in: question, .english) == nil)
+    }
+
+    @Test(
+        "Facts of two works are not said of one",
+        arguments: ["Who directed Arrival, and when was Dune released?", "who wrote Emma and how long is Arrival"])
+    func twoWorks(question: String) {
+        if case .several = finder.fact(in: question, .english)?.fact { Issue.record("\(question)") }
     }
 
     @Test(

@@ -190,6 +190,45 @@ struct SQLiteMovieCatalogTests {
         }
     }
 
+    @Test("Works are browsed by filters, in an order and in pages, with the counts of each filter")
+    func browsing() async throws {
+        let movies = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
+        let all = try await movies.works(in: BrowseQuery(language: .english))
+        let facets = try #require(all.facets)
+        #expect(all.total > 700 && all.items.count == Movie.pageSize && facets.decades.map(\.count).reduce(0, +) <= all.total)
+        let options = SearchOptions(firstYear: 1950, lastYear: 1959, subject: "drama", order: .year)
+        let dramas = try await movies.works(in: BrowseQuery(language: .english, options: options))
+        #expect(dramas.total > 5 && dramas.total < all.total)
+        #expect(dramas.items.allSatisfy { $0.genres.contains(.drama) && (1950...1959).contains($0.releaseDate?.year ?? 0) })
+        #expect(dramas.items.map { $0.releaseDate?.year ?? 0 } == dramas.items.map { $0.releaseDate?.year ?? 0 }.sorted(by: >))
+        #expect(dramas.facets?.decades.first { $0.value == "1950" }?.count == dramas.total)
+        #expect((dramas.facets?.decades.count ?? 0) > 3, "other decades can be chosen")
+        let second = try await movies.works(
+            in: BrowseQuery(page: try #require(PageNumber(2)), language: .english, options: options))
+        #expect(second.total == dramas.total && Set(second.items.map(\.id)).isDisjoint(with: dramas.items.map(\.id)))
+        let none = try await movies.works(
+            in: BrowseQuery(language: .english, options: SearchOptions(subject: "no such subject")))
+        #expect(none.total == 0 && none.items.isEmpty)
+    }
+
+    @Test(
+        "Of a large catalog, the works of the filter that the fewest have are looked at",
+        arguments: [
+            SearchOptions(subject: "drama"), SearchOptions(country: "KR"), SearchOptions(firstYear: 1990, lastYear: 1999),
+            SearchOptions(subject: "drama", language: "ko"), SearchOptions(firstYear: 1991, lastYear: 2005),
+        ])
+    func browsingLargeCatalog(options: SearchOptions) async throws {
+        let database = try await LoadedCatalog.shared.database()
+        func works(smallCatalog: Int) async throws -> (looked: Int, found: [Int64]) {
+            try await database.read { db in
+                let all = try WorkSearch.all(of: .movie, options: options, smallCatalog: smallCatalog, in: db)
+                return (all.hits.count, try FacetCounts.filter(all, by: options, db).hits.map(\.id))
+            }
+        }
+        let (small, large) = (try await works(smallCatalog: WorkSearch.smallCatalog), try await works(smallCatalog: 0))
+        #expect(small.found == large.found && !large.found.isEmpty && large.looked <= small.looked)
+    }
+
     @Test("Results that were read before the catalog changed are not cached")
     func outdatedResults() throws {
         let cache = SearchResultCache<Movie>()
@@ -197,10 +236,10 @@ struct SQLiteMovieCatalogTests {
         let results = SearchResultCache<Movie>.Results(ids: [1], facets: SearchFacets(), correction: nil)
         let generation = cache.generation
         cache.removeAll()
-        cache.insert(results, of: query, generation: generation)
-        #expect(cache.results(of: query) == nil)
-        cache.insert(results, of: query, generation: cache.generation)
-        #expect(cache.results(of: query)?.ids == [1])
+        cache.insert(results, .init(query), generation: generation)
+        #expect(cache.results(.init(query)) == nil)
+        cache.insert(results, .init(query), generation: cache.generation)
+        #expect(cache.results(.init(query))?.ids == [1])
     }
 
     @Test("A cancelled search throws .cancelled")

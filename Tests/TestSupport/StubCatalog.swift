@@ -5,10 +5,12 @@ package typealias StubBookCatalog = StubCatalog<Book>
 
 /// A catalog with the works, the responses or the error that a test gives it. It records the queries in `queries`, and the
 /// requests of details in `detailsRequests`.
-package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
+package actor StubCatalog<Item: SampleWork>: WorkCatalog, BrowsableCatalog, WorkSelections {
     private let search: @Sendable (WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
     private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
     private var listed: [Item] = []
+    /// The works to be browsed. None for a catalog that fails: that stands for a service, and the own catalog is there.
+    private var browsed: [Item] = []
     package private(set) var queries: [WorkQuery<Item>] = []
     package private(set) var detailsRequests: [DetailsRequest] = []
 
@@ -26,6 +28,7 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
             guard let work = works.first(where: { $0.id == id }) else { throw CatalogError(.notFound, source: .catalog) }
             return CatalogResponse(WorkDetails(work: work))
         }
+        browsed = works
     }
 
     /// - Parameter listed: what the catalog knows from earlier responses.
@@ -66,6 +69,10 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
         detailsRequests.append(DetailsRequest(languages: languages, acceptedAge: age))
         return try details(id)
+    }
+
+    package func works(in query: BrowseQuery<Item>) async throws(CatalogError) -> ResultPage<Item> {
+        Self.page(query.page.value, of: browsed, facets: browsed.isEmpty ? nil : .sample)
     }
 
     package func known(_ id: WorkID<Item>) async -> [Item] {

@@ -20,7 +20,8 @@ struct CrawlersTests {
             ("/", "/"), ("/movies", "/movies"), ("/books?page=1", "/books"), ("/search", "/search"), ("/ask", "/ask"),
             ("/ask?question=x", "/ask"), ("/movies/catalog-work-0?x=y", "/movies/catalog-work-0"),
             ("/books/catalog-work-0", "/books/catalog-work-0"), ("/movies?query=x", nil), ("/movies?query=x&from=1980", nil),
-            ("/movies?from=1980", "/movies"), ("/books?query=x", nil),
+            ("/movies?from=1980", nil), ("/movies?subject=ships", "/movies?subject=ships"),
+            ("/movies?subject=ships&sort=year", nil), ("/books?query=x", nil),
             ("/search?query=x", nil), ("/shelf", nil), ("/questions", nil), ("/offline", nil), ("/nothing", nil),
             ("/movies/catalog-nothing", nil), ("/movies?page=0", nil),
         ])

@@ -52,7 +52,7 @@ struct Site: Sendable {
         let router = Routes.router(
             catalogs: SearchedCatalogs(movies: movies, books: books, services: services, pictures: pictureSources),
             builtIn: BuiltInCatalogPorts(
-                movieSelections: movies, bookSelections: books,
+                movieSelections: movies, bookSelections: books, movies: movies, books: books,
                 answerWorks: BuiltInAnswerWorks(movies: movies, books: books), questionClassifier: classifier,
                 works: builtInWorks, workIDs: builtInWorkIDs, adaptations: StubAdaptations(),
                 suggestions: StubSearchSuggestions(), people: people),

@@ -289,10 +289,12 @@ private struct SamplePages {
                         CatalogResponse(StubCatalog.page(1, of: films)), for: try .sample("dune"), below: try failed(.movies),
                         selections: [], recents: some, now: now), .movies()),
                 sample(
-                    WorkSearchPresenter(texts: .korean).presentInitial(selections: movies, recents: none), .movies()),
+                    WorkSearchPresenter(texts: .korean).presentInitial(
+                        all: StubCatalog.page(1, of: films, facets: .sample), selections: movies, recents: none), .movies()),
                 sample(
                     WorkSearchPresenter<Book>(texts: .korean).presentInitial(
-                        selections: [], recents: RecentQueriesState(queries: [], isRecording: true)), .books()),
+                        all: StubCatalog.page(1, of: []), selections: [],
+                        recents: RecentQueriesState(queries: [], isRecording: true)), .books()),
             ])
         try visit(
             \.workDetails,

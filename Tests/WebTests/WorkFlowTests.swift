@@ -53,13 +53,32 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
 struct WorkFlowTests {
     @Test(
         "Without a query, the page offers selections", arguments: Kind.allCases,
-        ["", "?query=", "?query=%20%20", "?page=3", "?query=&page=1"])
+        ["", "?query=", "?query=%20%20", "?query=&page=1"])
     func initial(kind: Kind, query: String) async throws {
         let page = try await kind.site().get(kind.path + query)
         #expect(page.status == 200)
         #expect(page.element("#empty.empty")?["data-state"] == "initial")
         #expect(page.texts(".tile-title") == ["A Way In"])
         #expect(page.elements("#results").isEmpty)
+    }
+
+    @Test("Without a query, filters, an order and pages list the works of the catalog, with filters that keep each other")
+    func browsing() async throws {
+        let site = try await Site(movies: StubMovieCatalog(Movie.samples(45)))
+        let initial = try await site.get("/movies")
+        #expect(initial.element("#browse-all")?["href"] == "/movies?sort=year")
+        #expect(initial.elements("#filters a").contains { $0["href"] == "/movies?subject=grief" })
+        let page = try await site.get("/movies?subject=grief&sort=title")
+        #expect(page.status == 200 && page.element("title")?.text.hasPrefix("Films") == true)
+        #expect(page.element("#result-count")?.text == "45 films" && page.elements("#results [data-id]").count == 20)
+        #expect(page.element("a[rel='next']")?["href"] == "/movies?subject=grief&sort=title&page=2")
+        #expect(page.elements("#filters a").contains { $0["href"] == "/movies?from=1990&to=1999&subject=grief&sort=title" })
+        #expect(page.texts("#filters .chosen a[aria-label]") == ["× 슬픔"])
+        let past = try await site.get("/movies?subject=grief&page=9")
+        #expect(past.status == 302 && past.location == "/movies?subject=grief&page=3")
+        let none = try await Site().get("/books?subject=grief")
+        #expect(none.status == 200 && none.element("#empty")?["data-state"] == "no-results")
+        #expect(none.element("#empty a.button")?["href"] == "/books")
     }
 
     @Test("A search form leads to the results, and its query becomes a recent one", arguments: Kind.allCases)

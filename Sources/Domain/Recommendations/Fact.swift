@@ -47,7 +47,7 @@ package enum Fact: Hashable, Sendable, Codable {
     /// Whether it lists works, of which the question may ask for some.
     package var listsWorks: Bool {
         switch self {
-        case .works, .adaptationsOf: true
+        case .works, .adaptationsOf, .adaptations, .order: true
         default: false
         }
     }

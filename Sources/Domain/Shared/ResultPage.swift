@@ -63,6 +63,14 @@ extension ResultPage where Item: Work {
             facets: facets, correction: correction, conditions: conditions, isPartial: isPartial)
     }
 
+    /// A page of works that are browsed.
+    package init(items: [Item], of query: BrowseQuery<Item>, total: Int, facets: SearchFacets) {
+        let number = query.page.value
+        self.init(
+            items: items, number: number, total: total, offset: (number - 1) * Item.pageSize,
+            pageCount: min(PageNumber.limit, (total + Item.pageSize - 1) / Item.pageSize), facets: facets)
+    }
+
     /// A page without results, or after the last of `pageCount`.
     package static func empty(_ query: WorkQuery<Item>, pageCount: Int = 0) -> ResultPage {
         ResultPage(items: [], of: query, total: pageCount * Item.pageSize, pageCount: pageCount)

@@ -45,7 +45,8 @@ struct Databases: Sendable {
         }
         recommender = catalogRecommender
         builtIn = BuiltInCatalogPorts(
-            movieSelections: builtInMovies, bookSelections: builtInBooks, answerWorks: answerWorks,
+            movieSelections: builtInMovies, bookSelections: builtInBooks, movies: builtInMovies, books: builtInBooks,
+            answerWorks: answerWorks,
             questionClassifier: catalogRecommender,
             works: SQLiteBuiltInWorks(database: catalog, movies: builtInMovies, books: builtInBooks),
             workIDs: SQLiteBuiltInWorkIDs(database: catalog),

@@ -47,7 +47,7 @@ extension Book: PresentableWork {
         let labels = texts.labels
         return [
             FactViewData(label: labels.authors(authors.count), people: authors),
-            FactViewData(label: labels.firstPublished, text: published.map(texts.date)),
+            FactViewData(label: labels.firstPublished, date: published, of: self, in: texts),
             FactViewData(label: labels.editionPublished, text: editionPublished.map(texts.date)),
             FactViewData(
                 label: id.source == .catalog ? labels.firstPublisher : labels.publisher,
@@ -55,12 +55,12 @@ extension Book: PresentableWork {
             FactViewData(label: labels.form, text: form.map(texts.form)),
             FactViewData(label: labels.audience, text: audience.map(texts.audience)),
             FactViewData(label: labels.pageTotal, text: pages.map(texts.pageCount)),
-            FactViewData(label: labels.countries(countries.count), text: countries.map(texts.country).joined(separator: ", ")),
-            FactViewData(label: labels.originalLanguage, text: title.originalLanguage.map(texts.languageNamed)),
+            FactViewData(countries: countries, of: self, in: texts),
+            FactViewData(originalLanguageOf: self, in: texts),
             FactViewData(
                 label: labels.internationalTitle, text: title.internationalTitle,
                 language: texts.foreign(Language.english.rawValue)),
-            FactViewData(subjects: subjects, named: subjectNames, foundBy: Book.self, in: texts),
+            FactViewData(subjects: subjects, named: subjectNames, of: self, in: texts),
             FactViewData(label: labels.rating, text: texts.ratingText(rating)),
             FactViewData(label: labels.isbn, text: isbn13),
             FactViewData(

@@ -57,20 +57,24 @@ extension Movie: PresentableWork {
     package func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData] {
         let labels = texts.labels
         return [
-            FactViewData(
-                // A year without a month may be that of the first festival, not of the release.
-                label: releaseDate.map { $0.month == nil } ?? false ? labels.year : labels.released,
-                text: isAnnounced ? labels.toBeAnnounced : releaseDate.map(texts.date)),
+            isAnnounced
+                ? FactViewData(label: labels.released, text: labels.toBeAnnounced)
+                : FactViewData(
+                    // A year without a month may be that of the first festival, not of the release.
+                    label: releaseDate.map { $0.month == nil } ?? false ? labels.year : labels.released, date: releaseDate,
+                    of: self, in: texts),
             FactViewData(label: labels.runtime, text: runtime.map(texts.minutes)),
             FactViewData(label: labels.directors(directors.count), people: directors),
             FactViewData(label: labels.cast, people: cast),
-            FactViewData(label: labels.genres(genres.count), text: genres.map(texts.genre).joined(separator: ", ")),
-            FactViewData(label: labels.countries(countries.count), text: countries.map(texts.country).joined(separator: ", ")),
-            FactViewData(label: labels.originalLanguage, text: title.originalLanguage.map(texts.languageNamed)),
+            FactViewData(
+                label: labels.genres(genres.count), of: self,
+                genres.map { (texts.genre($0), SearchOptions(subject: $0.rawValue)) }),
+            FactViewData(countries: countries, of: self, in: texts),
+            FactViewData(originalLanguageOf: self, in: texts),
             FactViewData(
                 label: labels.internationalTitle, text: title.internationalTitle,
                 language: texts.foreign(Language.english.rawValue)),
-            FactViewData(subjects: subjects, named: subjectNames, foundBy: Movie.self, in: texts),
+            FactViewData(subjects: subjects, named: subjectNames, of: self, in: texts),
             FactViewData(label: labels.rating, text: texts.ratingText(rating)),
             FactViewData(label: labels.trailers(trailers.count), values: trailers.map { .external($0.name, $0.address) }),
             FactViewData(label: labels.offers, values: offers.map { offerValues($0, in: texts) } ?? []),

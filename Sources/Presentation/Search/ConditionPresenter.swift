@@ -67,13 +67,6 @@ struct ConditionPresenter {
         return FilterName(
             text: EnglishSubjects.capitalized(subject).capitalizedAtStart, language: texts.foreign(Language.english.rawValue))
     }
-
-    /// Words that name one of the filters, for a search that has filters and no words; nil where no words are known for any.
-    func words(for options: SearchOptions) -> String? {
-        if let subject = options.subject { return subject }
-        guard let first = options.firstYear, let last = options.lastYear, isDecade(first, last) else { return nil }
-        return texts.filters.decade(first)
-    }
 }
 
 private enum GenreNames {

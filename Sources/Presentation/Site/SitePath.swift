@@ -8,11 +8,11 @@ package enum SitePath: Hashable, Sendable {
     /// Films and books side by side; selections of works without a query. The target of its own form, too. Where the search
     /// fails, the page shows the results of the query `previous` below the error.
     case search(query: String? = nil, previous: String? = nil)
-    /// Films; the empty state without a query. Pages count from 1.
+    /// Films: those of a query, those that options leave, or a page to start from. Pages count from 1.
     case movies(query: String? = nil, page: Int = 1, options: SearchOptions = .none, previous: String? = nil)
     case movie(WorkID<Movie>)
     case movieSearch
-    /// Books; the empty state without a query. Pages count from 1.
+    /// Books, as for films.
     case books(query: String? = nil, page: Int = 1, options: SearchOptions = .none, previous: String? = nil)
     case book(WorkID<Book>)
     case bookSearch
@@ -142,11 +142,8 @@ package enum SitePath: Hashable, Sendable {
             address.append("query", query)
             address.append("previous", previous)
         case .movies(let query, let page, let options, let previous), .books(let query, let page, let options, let previous):
-            if let query {
-                address.append("query", query)
-                // Options apply to a query only.
-                address.append(options)
-            }
+            address.append("query", query)
+            address.append(options)
             address.append("page", Self.number(page))
             address.append("previous", previous)
         case .ask(let question, let instead, let mayBeRead, let without):
@@ -252,10 +249,12 @@ package enum SitePath: Hashable, Sendable {
     /// number is unlimited.
     package var isIndexable: Bool {
         switch self {
-        case .home, .search(query: nil, previous: _), .movies(query: nil, page: _, options: _, previous: _),
-            .books(query: nil, page: _, options: _, previous: _), .ask(question: nil, instead: _, mayBeRead: _, without: _),
-            .movie, .book, .person:
+        case .home, .search(query: nil, previous: _), .ask(question: nil, instead: _, mayBeRead: _, without: _), .movie, .book,
+            .person:
             true
+        // The works of a subject; combinations of filters are too many.
+        case .movies(query: nil, page: 1, let options, previous: _), .books(query: nil, page: 1, let options, previous: _):
+            options == SearchOptions(subject: options.subject)
         default: false
         }
     }

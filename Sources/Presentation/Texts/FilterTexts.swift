@@ -10,6 +10,8 @@ package struct FilterTexts: Sendable {
     /// The heading of the sort orders, with the active one.
     let sorted: @Sendable (_ order: String) -> String
     let order: @Sendable (_ order: SearchOrder) -> String
+    /// The name of `relevance` where nothing is searched for.
+    let bestKnown: String
     /// A decade by its first year.
     let decade: @Sendable (_ year: Int) -> String
     /// A range of years; nil for an open end.

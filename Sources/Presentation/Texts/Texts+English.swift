@@ -781,6 +781,7 @@ extension FilterTexts {
             case .rating: "Best rated"
             }
         },
+        bestKnown: "Best known",
         decade: { "\($0)s" },
         years: { first, last in
             switch (first, last) {

@@ -567,6 +567,7 @@ extension FilterTexts {
             case .rating: "평점순"
             }
         },
+        bestKnown: "잘 알려진 순",
         decade: { "\($0)년대" },
         years: { first, last in
             switch (first, last) {

@@ -63,16 +63,17 @@ struct FilterPresenter<Item: PresentableWork> {
     private static var shownLimit: Int { 8 }
 
     let texts: Texts
-    let query: SearchQuery
+    /// Nil where works are browsed.
+    let query: SearchQuery?
     let options: SearchOptions
     /// The address of the first page without options.
     private let unfiltered: AddressText
 
-    init(texts: Texts, query: SearchQuery, options: SearchOptions) {
+    init(texts: Texts, query: SearchQuery?, options: SearchOptions) {
         self.texts = texts
         self.query = query
         self.options = options
-        unfiltered = AddressText(extending: Item.results(query: query.text, page: 1).address)
+        unfiltered = AddressText(extending: Item.results(query: query?.text, page: 1).address)
     }
 
     /// - Returns: nil where no filter is available and none is active.
@@ -83,7 +84,7 @@ struct FilterPresenter<Item: PresentableWork> {
         let names = conditionPresenter(page.facets)
         let conditions = names.chips(page.conditions) { otherWords, values in
             let others = options.without(values)
-            return Item.results(query: otherWords ?? names.words(for: others), page: 1, options: others).address
+            return Item.results(query: otherWords, page: 1, options: others).address
         }
         // A filter that words of the query name, too, is shown once, and removed with the words.
         let chosen = chosen(options.without(page.conditions.map(\.value)), page.facets)
@@ -147,7 +148,7 @@ struct FilterPresenter<Item: PresentableWork> {
         }
         let years = YearsFormViewData(
             action: Item.results(query: nil, page: 1).address,
-            kept: [FormFieldViewData(name: "query", value: query.text)]
+            kept: (query.map { [FormFieldViewData(name: "query", value: $0.text)] } ?? [])
                 + options.with(years: (nil, nil)).parameters.map { FormFieldViewData(name: $0.name, value: $0.value) },
             first: options.firstYear, last: options.lastYear)
         return [
@@ -196,13 +197,17 @@ struct FilterPresenter<Item: PresentableWork> {
 
     private var orders: FilterGroupViewData {
         FilterGroupViewData(
-            kind: "sort", heading: texts.filters.sorted(texts.filters.order(options.order)),
+            kind: "sort", heading: texts.filters.sorted(name(of: options.order)),
             values: SearchOrder.allCases.map { order in
                 FilterValueViewData(
-                    text: texts.filters.order(order), language: nil, href: address(options.with(\.order, order)), count: nil,
+                    text: name(of: order), language: nil, href: address(options.with(\.order, order)), count: nil,
                     countText: nil,
                     isCurrent: order == options.order)
             }, hasValues: true, more: [], hasMore: false, years: nil)
+    }
+
+    private func name(of order: SearchOrder) -> String {
+        query == nil && order == .relevance ? texts.filters.bestKnown : texts.filters.order(order)
     }
 
     private struct Choice {

@@ -53,16 +53,19 @@ package struct EmptyStateViewData: Codable, Sendable {
     package let withoutFilters: NavigationLinkViewData?
     /// A link to the form for questions with the words of the query; nil where a question cannot find more.
     package let ask: NavigationLinkViewData?
+    /// A link to all works of the catalog; nil elsewhere than on the page to start from.
+    package let all: NavigationLinkViewData?
     package let selections: [SelectionViewData]
 
     init(
         heading: String, hint: String, withoutFilters: NavigationLinkViewData? = nil, ask: NavigationLinkViewData? = nil,
-        selections: [SelectionViewData]
+        all: NavigationLinkViewData? = nil, selections: [SelectionViewData]
     ) {
         self.heading = heading
         self.hint = hint
         self.withoutFilters = withoutFilters
         self.ask = ask
+        self.all = all
         self.selections = selections
     }
 }
@@ -83,17 +86,52 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
         self.texts = texts
     }
 
-    /// The page without a query.
+    /// The page without a query: works to start with, and ways to look around in the catalog.
+    ///
+    /// - Parameter all: the first page of all works of the catalog.
     package func presentInitial(
-        selections: [WorkSelection<Item>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:]
+        all: ResultPage<Item>, selections: [WorkSelection<Item>], recents: RecentQueriesState,
+        marks: [ShelfKey: ShelfMark] = [:]
     ) -> WorkSearchViewModel {
         let words = texts.search(.only(Item.kind))
         let path = Item.results(query: nil, page: 1)
+        let link = NavigationLinkViewData(
+            href: Item.results(query: nil, page: 1, options: SearchOptions(order: .year)).address,
+            text: Item.texts(in: texts).all(all.total, all.isEstimate), isCurrent: false)
         return viewModel(
             title: words.heading, query: "", at: path, recents: recents,
+            filters: FilterPresenter<Item>(texts: texts, query: nil, options: .none).present(all),
             initial: EmptyStateViewData(
-                heading: words.initialHeading, hint: words.initialHint,
+                heading: words.initialHeading, hint: words.initialHint, all: all.total > 0 ? link : nil,
                 selections: WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: path)).present(selections)))
+    }
+
+    /// The works of the catalog that some filters leave.
+    ///
+    /// - Parameters:
+    ///   - options: the filters and the order.
+    ///   - marks: the works of the page that are on the visitor's shelf.
+    package func present(
+        _ page: ResultPage<Item>, browsedBy options: SearchOptions, recents: RecentQueriesState,
+        marks: [ShelfKey: ShelfMark] = [:]
+    ) -> WorkSearchViewModel {
+        let path = Item.results(query: nil, page: page.number, options: options)
+        let filters = FilterPresenter<Item>(texts: texts, query: nil, options: options)
+        let names = filters.names(page.facets)
+        let heading = texts.search(.only(Item.kind)).heading
+        guard page.total > 0 else {
+            return viewModel(
+                title: heading, filterNames: names, query: "", at: path, recents: recents, filters: filters.present(page),
+                noResults: EmptyStateViewData(
+                    heading: Item.texts(in: texts).amount(0, false, false).capitalizedAtStart,
+                    hint: filters.hint(page.facets) ?? texts.search(.only(Item.kind)).initialHint,
+                    withoutFilters: linkWithoutFilters(nil, options), selections: []))
+        }
+        return viewModel(
+            title: heading, filterNames: names, query: "", at: path, recents: recents, filters: filters.present(page),
+            results: results(
+                page, countText: Item.texts(in: texts).amount(page.total, false, false).capitalizedAtStart, query: nil, options,
+                ShelfContext(marks: marks, here: path), heading: nil))
     }
 
     /// - Parameters:
@@ -141,7 +179,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             ask: page.isPartial ? .ask(query, texts) : nil,
             filters: filters.present(page),
             results: results(
-                page, for: query, options, shelf,
+                page, countText: texts.found(FoundAmounts(page, of: query, texts)), query: query, options, shelf,
                 heading: failure.map { _ in texts.resultsFor(page.correction.shownQuery(of: query)) }))
     }
 
@@ -151,21 +189,22 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
         return filterHint ?? words.noResultsHint
     }
 
-    private func linkWithoutFilters(_ query: SearchQuery, _ options: SearchOptions) -> NavigationLinkViewData {
+    private func linkWithoutFilters(_ query: SearchQuery?, _ options: SearchOptions) -> NavigationLinkViewData {
         NavigationLinkViewData(
-            href: Item.results(query: query.text, page: 1, options: options.withoutFilters).address,
+            href: Item.results(query: query?.text, page: 1, options: options.withoutFilters).address,
             text: texts.labels.withoutFilters, isCurrent: false)
     }
 
     private func results(
-        _ page: ResultPage<Item>, for query: SearchQuery, _ options: SearchOptions, _ shelf: ShelfContext, heading: String?
+        _ page: ResultPage<Item>, countText: String, query: SearchQuery?, _ options: SearchOptions, _ shelf: ShelfContext,
+        heading: String?
     ) -> ResultsViewData {
         func address(_ number: Int) -> String {
-            Item.results(query: query.text, page: number, options: options).address
+            Item.results(query: query?.text, page: number, options: options).address
         }
         return ResultsViewData(
             listHeading: heading,
-            countText: texts.found(FoundAmounts(page, of: query, texts)),
+            countText: countText,
             total: page.total,
             isEstimate: page.isEstimate,
             isGrid: Item.isGrid,

@@ -2,7 +2,7 @@ import Domain
 import GRDB
 
 /// The films or the books of the catalog, built-in and imported.
-package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections {
+package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, BrowsableCatalog, WorkSelections {
     /// How many other works by the same people a page of details shows.
     private static var otherWorksLimit: Int { 8 }
 
@@ -14,35 +14,49 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     }
 
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
+        let (results, items) = try await page(query.page, of: .init(query), in: query.language) { db in
+            try Self.results(of: query, db)
+        }
+        return CatalogResponse(
+            ResultPage(
+                items: items, of: query, total: results.ids.count,
+                facets: results.facets.named(in: query.language), correction: results.correction,
+                conditions: results.conditions, isPartial: results.isPartial))
+    }
+
+    package func works(in query: BrowseQuery<Item>) async throws(CatalogError) -> ResultPage<Item> {
+        let (results, items) = try await page(query.page, of: .init(query), in: query.language) { db in
+            try Self.ordered(
+                WorkSearch.all(of: Item.kind, options: query.options, in: db), by: query.options, query.language, db)
+        }
+        return ResultPage(
+            items: items, of: query, total: results.ids.count, facets: results.facets.named(in: query.language))
+    }
+
+    /// A page of results, from the cache where it has them.
+    private func page(
+        _ page: PageNumber, of key: SearchResultCache<Item>.ResultsKey, in language: Language,
+        _ search: @escaping @Sendable (Database) throws -> SearchResultCache<Item>.Results
+    ) async throws(CatalogError) -> (results: SearchResultCache<Item>.Results, items: [Item]) {
         @Sendable func pageIDs(_ ids: [Int64]) -> ArraySlice<Int64> {
-            ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
+            ids.dropFirst((page.value - 1) * Item.pageSize).prefix(Item.pageSize)
         }
-        if let results = cache.results(of: query), let items = cache.works(pageIDs(results.ids), in: query.language) {
-            return CatalogResponse(Self.page(items, results, of: query))
-        }
+        let known = cache.results(key)
+        if let known, let items = cache.works(pageIDs(known.ids), in: language) { return (known, items) }
         let generation = cache.generation
         return try await read { [cache] db in
-            let results = try Self.results(of: query, db)
-            cache.insert(results, of: query, generation: generation)
-            let items = try cache.works(pageIDs(results.ids), in: query.language, generation: generation) { ids in
-                try Item.fetch(ids, in: query.language, db)
+            let results = try search(db)
+            cache.insert(results, key, generation: generation)
+            let items = try cache.works(pageIDs(results.ids), in: language, generation: generation) { ids in
+                try Item.fetch(ids, in: language, db)
             }
-            return CatalogResponse(Self.page(items, results, of: query))
+            return (results, items)
         }
     }
 
     /// Empties the cache of results. To be called after each change of the catalog.
     package func catalogChanged() {
         cache.removeAll()
-    }
-
-    private static func page(
-        _ items: [Item], _ results: SearchResultCache<Item>.Results, of query: WorkQuery<Item>
-    ) -> ResultPage<Item> {
-        ResultPage(
-            items: items, of: query, total: results.ids.count,
-            facets: results.facets.named(in: query.language), correction: results.correction, conditions: results.conditions,
-            isPartial: results.isPartial)
     }
 
     /// The ids of all works that a query finds, in the order of its options.
@@ -55,12 +69,18 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 try WorkSearch.works(of: Item.kind, identifiedBy: CatalogRecord.plainIMDb(imdb), in: "imdb", db)
             case .nothing: WorkSearch.Result()
             }
-        var (hits, facets) = try FacetCounts.filter(result, by: query.options, db)
-        switch query.options.order {
+        return try ordered(result, by: query.options, query.language, db)
+    }
+
+    private static func ordered(
+        _ result: WorkSearch.Result, by options: SearchOptions, _ language: Language, _ db: Database
+    ) throws -> SearchResultCache<Item>.Results {
+        var (hits, facets) = try FacetCounts.filter(result, by: options, db)
+        switch options.order {
         case .relevance: break
         case .year: hits.sort { ($1.year ?? .min, $0.id) < ($0.year ?? .min, $1.id) }
         case .rating: hits.sort { ($1.rating ?? 0, $0.id) < ($0.rating ?? 0, $1.id) }
-        case .title: hits = try sortedByTitle(hits, in: query.language, db)
+        case .title: hits = try sortedByTitle(hits, in: language, db)
         }
         return SearchResultCache<Item>.Results(
             ids: hits.map(\.id), facets: facets, correction: result.correction, conditions: result.conditions,

@@ -96,7 +96,7 @@ struct ConditionFilter {
         let rows: RowCursor
         if let candidates {
             guard let list = ValueList.lists(of: candidates.map { Int64($0) }).first else { return false }
-            // One tag is walked in the order of the index; of several, SQLite sorts the works.
+            // One tag is walked in the order of the index; of several, the works are sorted.
             let works =
                 candidates.count == 1
                 ? "SELECT work_id FROM work_tag WHERE tag_id = coalesce(\(list.placeholders))"
@@ -105,8 +105,8 @@ struct ConditionFilter {
                 db.cachedStatement(
                     sql: """
                         SELECT facet.work_id, facet.year, facet.rating, facet.tags
-                        FROM (\(works) AND work_id >= ? AND work_id < ? ORDER BY work_id) AS hit
-                        CROSS JOIN work_facet AS facet ON facet.work_id = hit.work_id
+                        FROM (\(works) AND work_id >= ? AND work_id < ?) AS hit
+                        CROSS JOIN work_facet AS facet ON facet.work_id = hit.work_id ORDER BY hit.work_id
                         """), arguments: list.arguments + [range.lowerBound, range.upperBound])
         } else {
             rows = try Row.fetchCursor(

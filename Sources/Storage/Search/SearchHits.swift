@@ -36,11 +36,18 @@ struct SearchHits {
             hits[index].rank = min(hits[index].rank, rank)
             return
         }
+        indexes[id] = hits.count
+        append(row, rank: rank)
+    }
+
+    /// Adds a work that is none of the hits and is looked up by no id.
+    ///
+    /// - Parameter row: as of `add`.
+    mutating func append(_ row: Row, rank: SearchRank) {
         let start = tags.count
         let packed: Data = row[3]
         packed.withUnsafeBytes { bytes in PackedTags.forEach(in: bytes) { tags.append($0) } }
-        indexes[id] = hits.count
-        hits.append(SearchHit(id: id, rank: rank, year: year, rating: row[2], tags: start..<tags.count))
+        hits.append(SearchHit(id: row[0], rank: rank, year: row[1], rating: row[2], tags: start..<tags.count))
     }
 
     /// Keeps the works that satisfy a condition.

@@ -12,17 +12,22 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
         var isPartial = false
     }
 
-    private struct ResultsKey: Hashable {
-        let text: SearchQuery
-        let options: SearchOptions
+    /// A list of results, whatever page of it is shown.
+    struct ResultsKey: Hashable {
+        /// Nil for works that are browsed.
+        private let text: SearchQuery?
+        private let options: SearchOptions
         /// Nil unless the order depends on it.
-        let language: Language?
+        private let language: Language?
 
-        init(_ query: WorkQuery<Item>) {
-            text = query.text
-            options = query.options
-            language = query.options.order == .title ? query.language : nil
+        private init(_ text: SearchQuery?, _ options: SearchOptions, _ language: Language) {
+            self.text = text
+            self.options = options
+            self.language = options.order == .title ? language : nil
         }
+
+        init(_ query: WorkQuery<Item>) { self.init(query.text, query.options, query.language) }
+        init(_ query: BrowseQuery<Item>) { self.init(nil, query.options, query.language) }
     }
 
     private struct WorkKey: Hashable {
@@ -65,13 +70,11 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }
 
-    func results(of query: WorkQuery<Item>) -> Results? {
-        state.withLock { $0.results.value(for: ResultsKey(query)) }
-    }
+    func results(_ key: ResultsKey) -> Results? { state.withLock { $0.results.value(for: key) } }
 
-    func insert(_ results: Results, of query: WorkQuery<Item>, generation: Int) {
+    func insert(_ results: Results, _ key: ResultsKey, generation: Int) {
         // The query and the facets take about as much memory as 256 ids.
-        update(generation) { $0.results.insert(results, for: ResultsKey(query), cost: results.ids.count + 256) }
+        update(generation) { $0.results.insert(results, for: key, cost: results.ids.count + 256) }
     }
 
     func selections(_ themes: [Item.Theme], in language: Language, limit: Int) -> [WorkSelection<Item>]? {

@@ -47,7 +47,8 @@ extension WorkSearch {
         let alike = try SoundAlikes(
             words, lettersPerDifference: Self.lettersPerDifference, includesTitles: false, of: kind, db
         ).spellings
-        guard let best = alike.min(by: { $0.key < $1.key }) else { return }
+        let typed = words.joined(separator: " ")
+        guard let best = alike.filter({ $0.value != typed }).min(by: { $0.key < $1.key }) else { return }
         try add(alike.keys.sorted(), rank: .misspelledWords)
         correction = SearchCorrection(query: best.value, isApplied: false)
     }

@@ -4,6 +4,8 @@ import Domain
 package struct BuiltInCatalogPorts: Sendable {
     package let movieSelections: any WorkSelections<Movie>
     package let bookSelections: any WorkSelections<Book>
+    package let movies: any BrowsableCatalog<Movie>
+    package let books: any BrowsableCatalog<Book>
     package let answerWorks: BuiltInAnswerWorks
     package let questionClassifier: any QuestionClassifier
     package let works: any BuiltInWorks
@@ -14,12 +16,15 @@ package struct BuiltInCatalogPorts: Sendable {
 
     package init(
         movieSelections: any WorkSelections<Movie>, bookSelections: any WorkSelections<Book>,
+        movies: any BrowsableCatalog<Movie>, books: any BrowsableCatalog<Book>,
         answerWorks: BuiltInAnswerWorks, questionClassifier: any QuestionClassifier,
         works: any BuiltInWorks, workIDs: any BuiltInWorkIDs, adaptations: any Adaptations, suggestions: any SearchSuggestions,
         people: any People
     ) {
         self.movieSelections = movieSelections
         self.bookSelections = bookSelections
+        self.movies = movies
+        self.books = books
         self.answerWorks = answerWorks
         self.questionClassifier = questionClassifier
         self.works = works

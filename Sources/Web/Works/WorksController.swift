@@ -6,6 +6,7 @@ import Presentation
 /// Films, or books: pages of results, pages of works, and the search form.
 struct WorksController<Item: PresentableWork>: Sendable {
     let searchWorks: SearchWorksUseCase<Item>
+    let browseWorks: BrowseWorksUseCase<Item>
     let fetchDetails: FetchDetailsUseCase<Item>
     let selections: FetchSelectionsUseCase<Item>
     let submission: SearchSubmission
@@ -25,7 +26,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
         }
     }
 
-    /// `GET /movies`, `GET /books`: a page of results, or the empty state.
+    /// `GET /movies`, `GET /books`: a page of results, of the works that filters leave, or of works to start with.
     @Sendable func search(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewer = context.viewer
         let fields = try URLEncodedForm.query(WorkSearchFields.self, of: request)
@@ -40,7 +41,11 @@ struct WorksController<Item: PresentableWork>: Sendable {
                 .invalidPageNumber, query: fields.search.query ?? "",
                 path: coordinator.destination(after: .invalidPageNumber(query, options)).path)
         }
-        guard let query else { return try await showInitial(context) }
+        guard let query else {
+            let all = try await browseWorks.execute(BrowseQuery(page: page, language: viewer.language, options: options))
+            return try await options == .none && page == .first
+                ? showInitial(all, context) : show(all, browsedBy: options, context)
+        }
         let requested = WorkQuery<Item>(
             text: query, page: page, languages: viewer.languages, options: options, acceptedAge: viewer.acceptedAge)
         let found: CatalogResponse<ResultPage<Item>>
@@ -103,11 +108,26 @@ struct WorksController<Item: PresentableWork>: Sendable {
         return try await searchWorks.execute(query)
     }
 
-    private func showInitial(_ context: FoyerRequestContext) async throws -> Response {
+    private func show(
+        _ found: ResultPage<Item>, browsedBy options: SearchOptions, _ context: FoyerRequestContext
+    ) async throws -> Response {
+        let viewer = context.viewer
+        let lastPage = max(1, found.pageCount)
+        guard found.number <= lastPage else {
+            return .redirect(to: Item.results(query: nil, page: lastPage, options: options).address, type: .found)
+        }
+        let viewModel = WorkSearchPresenter<Item>(texts: viewer.texts).present(
+            found, browsedBy: options, recents: await recents.state(of: .only(Item.kind), context),
+            marks: await shelf.marks(of: found.items, context))
+        let path = Item.results(query: nil, page: found.number, options: options)
+        return try pages.respond(viewModel, with: \.workSearch, at: path, to: viewer)
+    }
+
+    private func showInitial(_ all: ResultPage<Item>, _ context: FoyerRequestContext) async throws -> Response {
         let viewer = context.viewer
         let selections = try await selections.execute(in: viewer.language)
         let viewModel = WorkSearchPresenter<Item>(texts: viewer.texts).presentInitial(
-            selections: selections,
+            all: all, selections: selections,
             recents: await recents.state(of: .only(Item.kind), context),
             marks: await shelf.marks(of: selections.flatMap(\.works), context)
         )
