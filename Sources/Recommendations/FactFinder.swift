@@ -157,13 +157,13 @@ struct FactFinder: Sendable {
         }
     }
 
-    /// The answers to several questions about one work, or a film and its book.
+    /// The answers to several questions about one work.
     private func several(
         _ asked: [AskedFact], _ question: String, _ text: String, _ words: Words, _ persons: Set<String>, _ language: Language
     ) -> (fact: Fact, works: [WorkProfile])? {
         // “Who directed Arrival, and when was Parasite released?” asks about two works.
-        let titles = Set(question.split(separator: AskedFact.clauseEnd.regex).compactMap { title(in: Words(String($0)), nil)?.key })
-        guard titles.count < 2 else { return nil }
+        let clauses = question.split(separator: AskedFact.clauseEnd.regex).map { Words(String($0)) }
+        guard Set(clauses.compactMap { title(in: $0, nil)?.key }).count < 2 else { return nil }
         var found: [(fact: Fact, works: [WorkProfile])] = []
         for asked in asked {
             guard let next = fact(asked, text, words, persons, language) else { continue }

@@ -492,6 +492,8 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "home, a search running": lambda sites: State(sites.catalog, "/", ".welcome", action=search_again),
     "home, with services": lambda sites: State(sites.services, "/", ".welcome .hint"),
     "films": lambda sites: State(sites.catalog, "/movies", "#empty[data-state=initial]"),
+    "films of a genre": lambda sites: State(sites.catalog, "/movies?subject=drama&from=1990&to=1999&sort=title", "#results"),
+    "books of a subject that none has": lambda sites: State(sites.catalog, "/books?subject=no%20such%20subject", "#empty[data-state=no-results]"),
     "films found": lambda sites: State(sites.catalog, results_path("movies"), "#results [rel=next], .pages [rel=next]"),
     "films found, some on the shelf": lambda sites: of_active_visitor(sites, results_path("movies", "dune"), "#results .kept"),
     "films found in Korean": lambda sites: State(sites.catalog, results_path("movies", "기생충"), "#results li", own_words={"기생충"}),
@@ -642,7 +644,6 @@ STATES: dict[str, Callable[[Sites], State]] = {
 # States that have the same elements as another one, and differ from it in texts and addresses only.
 SAME_ELEMENTS = {
     "home, with services": "home",
-    "films and books": "films",
     "neither found": "no films found",
     "an unknown book": "an unknown film",
     "an address of a form": "an unknown film",

@@ -54,6 +54,11 @@ def check(data: str) -> None:
                 f"SELECT (SELECT count(*) FROM work WHERE id NOT IN (SELECT {key} FROM {table})),"
                 f" (SELECT count(*) FROM {table} WHERE {key} NOT IN (SELECT id FROM work))").fetchone()
             expect(differences == (0, 0), f"{table} does not match the table of works: {differences}")
+        # Each tag takes four bytes; the decade of a work with a year is one more.
+        wrong = database.execute(
+            "SELECT count(*) FROM work_facet WHERE length(tags) / 4 + (year IS NOT NULL) <>"
+            " (SELECT count(*) FROM work_tag WHERE work_tag.work_id = work_facet.work_id)").fetchone()
+        expect(wrong == (0,), f"the tags of {wrong[0]} works differ from work_tag")
     finally:
         database.close()
 

@@ -34,6 +34,7 @@ package struct PreparedCatalog: Sendable {
         do {
             let database = try CatalogDatabase(path: part)
             _ = try await CatalogLoader(database: database).loadIfNeeded()
+            try await database.optimizeSearchIndex()
             try database.close()
             try Self.endWriteAheadLog(of: part)
         } catch let error as CatalogLoader.LoadError {

@@ -47,6 +47,7 @@ package struct CatalogDatabase: SQLiteDatabase {
     /// log into the file. It throws when its task is cancelled, which does no harm.
     ///
     /// FTS5 looks a word up in each segment. An import of 46,000 works leaves nine of them, with which a search takes 1.5 times as long.
+    /// The whole index is written anew: that takes 1.1 s for 46,000 works, after an import of one record, too.
     package func optimizeSearchIndex() async throws(StorageError) {
         for table in ["work_search", "work_text", "work_sound"] {
             // FTS5's documentation: the first number is negative, so that segments of all sizes are merged.

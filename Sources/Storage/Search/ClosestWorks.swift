@@ -51,7 +51,7 @@ struct ClosestWorks {
     private static let lettersPerDifference = 2
     /// The same where titles or names have each of the words: “lewis carol” for “lewis carroll”.
     private static let lettersPerDifferenceOfKnown = 5
-    /// How many of the best works are compared with their titles.
+    /// How many of the best works are compared with their titles, and found at most: after so many, people type other words.
     private static let comparedLimit = 25
     /// How many of the best works are looked at for those that satisfy conditions.
     private static let filteredLimit = 1500

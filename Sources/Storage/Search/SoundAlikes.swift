@@ -2,7 +2,7 @@ import Domain
 import GRDB
 
 /// The works with a whole title or name in Latin letters that sounds like all words of a query and is written much alike: “lewis carol” is
-/// Lewis Carroll.
+/// Lewis Carroll. Two words are also a name with the family name first.
 struct SoundAlikes {
     /// How each of the works writes it, folded.
     private(set) var spellings: [Int64: String] = [:]
