@@ -163,7 +163,10 @@ struct FactFinder: Sendable {
     ) -> (fact: Fact, works: [WorkProfile])? {
         // “Who directed Arrival, and when was Parasite released?” asks about two works.
         let clauses = question.split(separator: AskedFact.clauseEnd.regex).map { Words(String($0)) }
-        guard Set(clauses.compactMap { title(in: $0, nil)?.key }).count < 2 else { return nil }
+        guard Set(clauses.compactMap { title(in: $0, nil)?.key }).count < 2 else {
+            // The first question is answered: “how long is Parasite and who plays the father” asks nothing about The Father.
+            return clauses.first { title(in: $0, nil) != nil }.flatMap { fact(asked[0], text, $0, persons, language) }
+        }
         var found: [(fact: Fact, works: [WorkProfile])] = []
         for asked in asked {
             guard let next = fact(asked, text, words, persons, language) else { continue }
@@ -425,13 +428,17 @@ struct FactFinder: Sendable {
         let kind: WorkKind? = namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
         var found = byYear(
             works.filter { (kind == nil || $0.kind == kind) && !persons.isDisjoint(with: $0.creators) })
+        // “Which movies did Robert De Niro make with Martin Scorsese?” asks for those of both, where there are any.
+        let ofAll = persons.count == 2 ? found.filter { persons.isSubset(of: $0.creators + $0.cast) } : []
+        if !ofAll.isEmpty { found = ofAll }
         // “Films that Clint Eastwood directed but did not act in”.
         if text.contains(Self.notActing.regex), !found.isEmpty {
             found.removeAll { !persons.isDisjoint(with: $0.cast) }
             if found.isEmpty { return (.noWorks(person: name(person, language)), []) }
         }
         guard !found.isEmpty else { return nil }
-        let name = name(person, language)
+        let name =
+            ofAll.isEmpty ? name(person, language) : persons.sorted().map { self.name($0, language) }.joined(separator: " & ")
         let years = QuestionNumbers.years(in: text, hasTitle: false, year: year())?.range
         let dated = years.map { years in found.filter { $0.year.map(years.contains) == true } } ?? found
         if text.contains(/\b(?:last|latest|newest|most recent|final)\b|마지막|최신작|유작|최근작/), let last = dated.last, found.count > 1
@@ -452,10 +459,13 @@ struct FactFinder: Sendable {
     )
 
     private func name(_ person: String, _ language: Language) -> String {
-        guard let work = works.first(where: { $0.creators.contains(person) }),
-            let index = work.creators.firstIndex(of: person)
-        else { return person }
-        return names(work.creators, work.koreanCreators, language)[index]
+        if let work = works.first(where: { $0.creators.contains(person) }), let index = work.creators.firstIndex(of: person) {
+            return names(work.creators, work.koreanCreators, language)[index]
+        }
+        guard let film = works.first(where: { $0.cast.contains(person) }), let index = film.cast.firstIndex(of: person) else {
+            return person
+        }
+        return names(film.cast, film.koreanCast, language)[index]
     }
 
     private func byYear(_ works: [WorkProfile]) -> [WorkProfile] {
@@ -487,7 +497,8 @@ struct FactFinder: Sendable {
         "wrote", "directed", "cast", "plays", "played", "actor", "first", "last", "right", "series", "and", "or", "to", "for",
         "that", "this", "one", "they", "he", "she", "her", "him", "his", "you", "me", "my", "we", "us", "them", "all", "out",
         "come", "came", "been", "have", "has", "had", "there", "other", "two", "three", "his", "version", "adaptation", "man",
-        "woman", "girl", "boy", "guy", "play", "name", "watch", "read", "still", "up", "big", "home", "her", "after", "before",
+        "woman", "girl", "boy", "guy", "published", "released", "written", "filmed", "play", "name", "watch", "read", "still",
+        "up", "big", "home", "her", "after", "before",
         "영화", "책", "소설", "감독", "작가", "원작", "배우", "누구", "언제", "순서", "어떤", "뭐", "몇", "작품", "아버지", "어머니", "이름", "역",
     ]
 }

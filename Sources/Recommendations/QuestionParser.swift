@@ -91,7 +91,7 @@ struct QuestionParser: Sendable {
             && !(inEnglish.concepts + inKorean.concepts).contains { !$0.isNegated && concepts[$0.concept].isTopic }
         add(
             inEnglish.authors + inKorean.authors, besides: known.people.union(asksForOthers ? [] : known.authorsOfTitles),
-            asksForOthers: asksForOthers, to: &question)
+            asksForOthers: asksForOthers, deniesOnce: text.matches(of: Self.koreanDenial.regex).count == 1, to: &question)
         question.requiresAllAuthors = question.authors.count == 2 && namesTwoTogether(text, question.authors, comparison)
         question.unwantedAuthors.formUnion(known.people)
         var mentions = inEnglish.concepts + inKorean.concepts
@@ -317,9 +317,14 @@ struct QuestionParser: Sendable {
             .union(KoreanQuestionParser.unwanted(titles: comparison.texts, in: text))
     }
 
-    /// - Parameter known: people who are not asked for.
+    private static let koreanDenial = Pattern(/말고|빼고|제외/)
+
+    /// - Parameters:
+    ///   - known: people who are not asked for.
+    ///   - deniesOnce: whether one denial in Korean is all that the question has.
     private func add(
-        _ mentions: [AuthorMention], besides known: Set<String>, asksForOthers: Bool, to question: inout ParsedQuestion
+        _ mentions: [AuthorMention], besides known: Set<String>, asksForOthers: Bool, deniesOnce: Bool,
+        to question: inout ParsedQuestion
     ) {
         // “한강 소설은 채식주의자만 읽었는데 다음엔 뭐 읽을까”: other works of hers.
         let named = mentions.filter { $0.role == .wanted }.reduce(into: Set<String>()) { $0.formUnion($1.authors) }
@@ -332,6 +337,13 @@ struct QuestionParser: Sendable {
         }
         let authorsOfComparedWorks = Set(question.comparedWorks.flatMap(\.creators))
         for mention in mentions where known.isDisjoint(with: mention.authors) {
+            // “한강 소설 채식주의자 말고 또 뭐 있어?” denies the title alone.
+            let isTitleDenied =
+                deniesOnce && question.unwantedWorks.contains { !mention.authors.isDisjoint(with: $0.creators) }
+            if mention.role == .unwanted, isTitleDenied {
+                question.authors.formUnion(mention.authors)
+                continue
+            }
             if mention.role == .unwanted {
                 question.unwantedAuthors.formUnion(mention.authors)
                 continue

@@ -185,6 +185,16 @@ struct FilterPresenterTests {
         #expect(try present(.korean).results?.countText == "영화 0편 · 책 2권")
     }
 
+    @Test("Results without ratings cannot be ordered by them")
+    func orders() throws {
+        func orders(_ facets: SearchFacets) throws -> [String] {
+            try #require(try present(facets).filters?.groups.last).values.map(\.text)
+        }
+        #expect(try orders(.sample) == ["Best match", "Newest first", "Title", "Best rated"])
+        let unrated = SearchFacets(decades: SearchFacets.sample.decades, hasRatings: false)
+        #expect(try orders(unrated) == ["Best match", "Newest first", "Title"])
+    }
+
     @Test("Conditions of the query are named like filters; a link removes the words of each, and keeps the options")
     func conditions() throws {
         let conditions = [

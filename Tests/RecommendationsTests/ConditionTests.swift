@@ -107,6 +107,8 @@ struct ConditionTests {
             ("novels that were never filmed", "books, novel, not made into a film"),
             ("영화로 만들어진 적 없는 소설", "books, fiction, not made into a film"),
             ("which films star Meg Ryan", "movies, Meg Ryan"),
+            ("한강 소설 채식주의자 말고 또 뭐 있어?", "Han Kang, not The Vegetarian, not Vegetarian"),
+            ("films directed by women that won the top prize at Cannes", "movies, by women, Palme d'Or winner"),
             ("a novel about a movie star", "novel, films about film"),
             ("films not adapted from a novel", "movies, not from a book"),
             ("which Stephen King books haven't been made into a film?", "books, Stephen King, not made into a film"),

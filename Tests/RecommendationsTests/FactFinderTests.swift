@@ -88,6 +88,12 @@ struct FactFinderTests {
                 "What else did the author of the book behind Arrival write?", .works(kind: .book, person: "Ted Chiang"),
                 ["stories"]
             ),
+            ("when was emma first published", .year(kind: .book, title: "Emma", 1815), ["emma"]),
+            (
+                "which films did Amy Adams make with Denis Villeneuve",
+                .works(kind: .movie, person: "Amy Adams & Denis Villeneuve"),
+                ["arrival"]
+            ),
             (
                 "What other films did the director of Arrival make?", .works(kind: .movie, person: "Denis Villeneuve"),
                 ["dune", "dune-2"]
@@ -193,6 +199,9 @@ struct FactFinderTests {
         arguments: ["Who directed Arrival, and when was Dune released?", "who wrote Emma and how long is Arrival"])
     func twoWorks(question: String) {
         if case .several = finder.fact(in: question, .english)?.fact { Issue.record("\(question)") }
+        #expect(
+            finder.fact(in: "how long is Arrival and who plays in Dune", .english)?.fact == .minutes(title: "Arrival", 116),
+            "the first question is answered")
     }
 
     @Test(

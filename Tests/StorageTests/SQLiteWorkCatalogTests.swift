@@ -203,6 +203,7 @@ struct SQLiteMovieCatalogTests {
         #expect(dramas.items.map { $0.releaseDate?.year ?? 0 } == dramas.items.map { $0.releaseDate?.year ?? 0 }.sorted(by: >))
         #expect(dramas.facets?.decades.first { $0.value == "1950" }?.count == dramas.total)
         #expect((dramas.facets?.decades.count ?? 0) > 3, "other decades can be chosen")
+        #expect(dramas.facets?.hasRatings == false, "the built-in catalog has no ratings")
         let second = try await movies.works(
             in: BrowseQuery(page: try #require(PageNumber(2)), language: .english, options: options))
         #expect(second.total == dramas.total && Set(second.items.map(\.id)).isDisjoint(with: dramas.items.map(\.id)))

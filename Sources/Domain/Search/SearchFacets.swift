@@ -20,11 +20,14 @@ package struct SearchFacets: Hashable, Sendable {
     package let countries: [Count]
     /// Names of the subjects in the language of the query, by English word; subjects without a name are left out.
     package let subjectNames: [String: String]
+    /// Whether a work of the results has a rating, so that they can be ordered by it.
+    package let hasRatings: Bool
 
     package init(
         decades: [Count] = [], subjects: [Count] = [], languages: [Count] = [], countries: [Count] = [],
-        subjectNames: [String: String] = [:]
+        subjectNames: [String: String] = [:], hasRatings: Bool = true
     ) {
+        self.hasRatings = hasRatings
         self.decades = decades
         self.subjects = subjects
         self.languages = languages

@@ -105,7 +105,11 @@ struct AnswerPresenter {
     private func isActor(_ value: Condition.Value) -> Bool {
         guard case .person(let name) = value else { return false }
         let reasons = answer.items.flatMap(\.reasons)
-        return reasons.contains(.with(name)) && !reasons.contains(.by(name))
+        // A reason names one person; of two who are asked for together, the works name the other.
+        let films = items.compactMap { if case .movie(let film) = $0.work { film } else { nil } }
+        let acts = reasons.contains(.with(name)) || films.contains { $0.cast.contains { $0.name == name } }
+        let makes = reasons.contains(.by(name)) || films.contains { $0.directors.contains { $0.name == name } }
+        return acts && !makes
     }
 
     private static func mark(_ extent: ConditionExtent) -> String {

@@ -835,7 +835,7 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .originalTitle(let title, let original): "‘\(title)’의 원제: ‘\(original)’"
     case .about(let title): "‘\(title)’ 소개:"
     case .noWorks(let person): "이 목록에 있는 \(person)의 작품 중에는 그런 것이 없습니다."
-    case .several(let facts): facts.map { factText($0, films, books) }.joined(separator: " ")
+    case .several(let facts): facts.map { factText($0, films, books) }.joined(separator: " · ")
     case .missing: "이 카탈로그에 없는 작품에 대한 질문인 듯합니다."
     case .unknown(let title): "카탈로그에 ‘\(title)’ 항목은 있지만, 물어보신 내용은 없습니다."
     }

@@ -80,7 +80,7 @@ struct FilterPresenter<Item: PresentableWork> {
     func present(_ page: ResultPage<Item>) -> FiltersViewData? {
         var groups = page.facets.map { self.groups($0, total: page.total) } ?? []
         guard !groups.isEmpty || options != .none || !page.conditions.isEmpty else { return nil }
-        if page.total > 1 || options.order != .relevance { groups.append(orders) }
+        if page.total > 1 || options.order != .relevance { groups.append(orders(hasRatings: page.facets?.hasRatings ?? true)) }
         let names = conditionPresenter(page.facets)
         let conditions = names.chips(page.conditions) { otherWords, values in
             let others = options.without(values)
@@ -195,10 +195,11 @@ struct FilterPresenter<Item: PresentableWork> {
             count: choice.count, countText: texts.number(choice.count), isCurrent: choice.options == options)
     }
 
-    private var orders: FilterGroupViewData {
+    /// - Parameter hasRatings: whether the results can be ordered by their ratings.
+    private func orders(hasRatings: Bool) -> FilterGroupViewData {
         FilterGroupViewData(
             kind: "sort", heading: texts.filters.sorted(name(of: options.order)),
-            values: SearchOrder.allCases.map { order in
+            values: SearchOrder.allCases.filter { $0 != .rating || hasRatings || options.order == .rating }.map { order in
                 FilterValueViewData(
                     text: name(of: order), language: nil, href: address(options.with(\.order, order)), count: nil,
                     countText: nil,

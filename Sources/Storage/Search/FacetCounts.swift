@@ -53,7 +53,12 @@ enum FacetCounts {
         let named = result.conditions.compactMap { condition in
             if case .subject(let subject) = condition.value { subject } else { nil }
         }
-        return (hits, try facets(decades, counts, naming: named + (options.subject.map { [$0] } ?? []), db))
+        return (
+            hits,
+            try facets(
+                decades, counts, naming: named + (options.subject.map { [$0] } ?? []),
+                hasRatings: result.hits.contains { $0.rating != nil }, db)
+        )
     }
 
     /// The index in a tag's counts of the works that fail only the filter of a facet; 0 for those that pass all filters.
@@ -70,7 +75,7 @@ enum FacetCounts {
 
     /// - Parameter naming: subjects that the page names besides those that are counted.
     private static func facets(
-        _ decades: [Int: Int], _ counts: [UInt32: TagCounts], naming others: [String], _ db: Database
+        _ decades: [Int: Int], _ counts: [UInt32: TagCounts], naming others: [String], hasRatings: Bool, _ db: Database
     ) throws -> SearchFacets {
         var lists: [String: [SearchFacets.Count]] = [:]
         // Imports can bring thousands of subjects: only the most frequent tags are looked up by name, and all languages and
@@ -100,7 +105,7 @@ enum FacetCounts {
         return SearchFacets(
             decades: decades.sorted { $0.key > $1.key }.map { SearchFacets.Count(value: String($0.key), count: $0.value) },
             subjects: subjects, languages: list(.language), countries: list(.country),
-            subjectNames: try SubjectNames.korean(of: subjects.map(\.value) + others, db))
+            subjectNames: try SubjectNames.korean(of: subjects.map(\.value) + others, db), hasRatings: hasRatings)
     }
 }
 
@@ -108,7 +113,9 @@ extension SearchFacets {
     /// The facets with names of subjects in a language. They have Korean names; in English a subject is its own name.
     func named(in language: Language) -> SearchFacets {
         switch language.catalogText {
-        case .international: SearchFacets(decades: decades, subjects: subjects, languages: languages, countries: countries)
+        case .international:
+            SearchFacets(
+                decades: decades, subjects: subjects, languages: languages, countries: countries, hasRatings: hasRatings)
         case .korean: self
         }
     }
