@@ -58,7 +58,7 @@ struct Negation {
             // “Enough of penguins and of Hitler”.
             return []
         } else if hasNegated, word == "of" {
-            // “No book where somebody dies of cancer” denies cancer, too.
+            // In “no book where somebody dies of cancer”, the “no” also denies the word after “of”.
             continueList()
         } else if namesTopic, Self.clauseStarts.contains(word) {
             end()
