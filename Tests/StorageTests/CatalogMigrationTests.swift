@@ -80,7 +80,7 @@ struct CatalogMigrationTests {
         #expect(found == [1, 1, 1, 1])
     }
 
-    @Test("Works of an earlier catalog are found by their tags and their decade")
+    @Test("Works of an earlier catalog are found by their tags, their decade and their year")
     func worksOfTags() throws {
         let database = try DatabaseQueue()
         try CatalogMigrations.migrator.migrate(database, upTo: "8: sounds and acronyms anew")
@@ -101,12 +101,12 @@ struct CatalogMigrationTests {
         }
         try CatalogMigrations.migrator.migrate(database)
         let found = try database.read { db in
-            try ["ferries", "KR", "1980"].map { name in
+            try ["ferries", "KR", "1980", "1987"].map { name in
                 try Int.fetchAll(
                     db, sql: "SELECT work_id FROM work_tag JOIN tag ON tag.id = tag_id WHERE name = ? ORDER BY work_id",
                     arguments: [name])
             }
         }
-        #expect(found == [[1], [1, 2], [1]])
+        #expect(found == [[1], [1, 2], [1], [1]])
     }
 }

@@ -229,6 +229,26 @@ struct QueryReadingTests {
     }
 
     @Test(
+        "Conditions find all works that satisfy them, however rare each is",
+        arguments: [
+            ("films of 1994", [1994...1994], []), ("films from 1993 to 1995", [1993...1995], []),
+            ("1990-1997 drama", [1990...1997], ["drama"]), ("90s crime drama", [1990...1999], ["crime", "drama"]),
+            ("80s and 2000s crime", [1980...1989, 2000...2009], ["crime"]),
+        ])
+    func allOfConditions(text: String, years: [ClosedRange<Int>], subjects: [String]) async throws {
+        let found = Set(try await Self.found(text).result.hits.map(\.id))
+        let satisfying = try await LoadedCatalog.shared.database().read { db in
+            let films = try Row.fetchAll(db, sql: "SELECT id, year, genres FROM work JOIN movie ON work_id = id")
+            return films.compactMap { row -> Int64? in
+                let (year, genres): (Int?, [String]) = (row["year"], ListColumn.list(row["genres"]))
+                let isSatisfying = years.contains { $0.contains(year ?? 0) } && subjects.allSatisfy(genres.contains)
+                return isSatisfying ? row["id"] : nil
+            }
+        }
+        #expect(satisfying.count > 3 && found.isSuperset(of: satisfying))
+    }
+
+    @Test(
         "Years with an open end have no other bound, with and without other words",
         arguments: [
             ("films after 1980 before 1990", 1980...1990), ("films after 1995", 1995...9999), ("films before 1990", 1...1990),
@@ -471,7 +491,7 @@ struct QueryReadingTests {
         #expect(asked.correction == SearchCorrection(query: "jane austen novels", isApplied: true))
     }
 
-    @Test("Of works with one title, a word for new or old tells which comes first")
+    @Test("Of works with one title, a word for new or old, or a decade, tells which comes first")
     func titledByAge() async throws {
         let directory = try TemporaryDirectory()
         let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
@@ -483,6 +503,7 @@ struct QueryReadingTests {
         _ = try await SQLiteCatalogEditor(database: database).apply(films, from: .foyer)
         for (text, years) in [
             ("the new true grit", [2010, 1969]), ("true grit old version", [1969, 2010]), ("리메이크 true grit", [2010, 1969]),
+            ("true grit sixties", [1969, 2010]), ("true grit from the 2010s", [2010, 1969]),
         ] {
             let found = try await database.read { db in
                 try WorkSearch.works(of: .movie, matching: SearchQuery(text), in: db).hits.map(\.year)

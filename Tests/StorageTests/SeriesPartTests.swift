@@ -15,7 +15,8 @@ struct SeriesPartTests {
             ("터미네이터2", ["터미네이터"], .number(2)), ("에이리언 두번째꺼", ["에이리언"], .number(2)),
             ("last lord of the rings movie", ["lord", "of", "the", "rings"], .last),
             ("반지의 제왕 마지막편", ["반지의", "제왕"], .last), ("what comes after eragon", ["eragon"], .next),
-            ("the sequel to the shining", ["shining"], .next),
+            ("the sequel to the shining", ["shining"], .next), ("die hard the third one", ["die", "hard"], .number(3)),
+            ("hunger games part one", ["hunger", "games"], .number(1)),
         ])
     func parts(text: String, title: [String], place: SeriesPart.Place) throws {
         let part = try #require(SeriesPart(TitleForms.words(TextFolding.folded(text))))

@@ -174,9 +174,10 @@ final class CatalogWriter {
         try db.cachedStatement(sql: "INSERT INTO work_facet (work_id, year, rating, tags) VALUES (?, ?, ?, ?)").execute(
             arguments: [id, year, record.rating.map(Self.weighted), PackedTags.packed(tags)])
         let insertTag = try db.cachedStatement(sql: "INSERT INTO work_tag (tag_id, work_id) VALUES (?, ?)")
-        for tag in tags + (try year.map { [try tagNumber(.decade, TagFacet.decade(of: $0))] } ?? []) {
-            try insertTag.execute(arguments: [tag, id])
+        let yearTags = try year.map {
+            try [tagNumber(.decade, TagFacet.decade(of: $0)), tagNumber(.year, String($0))]
         }
+        for tag in tags + (yearTags ?? []) { try insertTag.execute(arguments: [tag, id]) }
     }
 
     /// The id of the book that a film's record names by its key: first a book of the same format, whose work may have another

@@ -28,10 +28,18 @@ enum CatalogMigrations {
             try db.execute(sql: worksOfTags)
             try writeWorksOfTags(db)
         }
+        migrator.registerMigration("10: works of years") { db in try db.execute(sql: worksOfYears) }
         return migrator
     }
 
-    /// The works of a tag, the best known first, without a look at the tags of all works. Decades are tags here only: `work_facet` has
+    private static let worksOfYears = """
+        INSERT OR IGNORE INTO tag (sort, name)
+            SELECT DISTINCT 'year', CAST(year AS TEXT) FROM work_facet WHERE year IS NOT NULL;
+        INSERT INTO work_tag (tag_id, work_id) SELECT tag.id, work_facet.work_id FROM work_facet
+            JOIN tag ON tag.sort = 'year' AND tag.name = CAST(year AS TEXT);
+        """
+
+    /// The works of a tag, the best known first, without a look at the tags of all works. Decades and years are tags here only: `work_facet` has
     /// the year.
     private static let worksOfTags = """
         CREATE TABLE work_tag (

@@ -8,15 +8,15 @@ struct ConditionFilter {
     private let years: [ClosedRange<Int>]
     /// The numbers of tags: a work must have one of each list.
     private let tags: [[UInt32]]
-    /// The tags of which a satisfying work has at least one; nil where all works must be looked at.
-    private let candidates: [UInt32]?
+    /// Tags of the years, of which a satisfying work has at least one; nil where these are too many, or no condition names years.
+    private let yearTags: [UInt32]?
     private let db: Database
 
     /// How many works are found at most, the best known first: more than a visitor pages through. Among a million works, these take
     /// 25 ms.
     private static let limit = 6000
-    /// Of more decades, works are looked at one by one.
-    private static let decadeLimit = 3
+    /// Of more years than these, their decades are looked up; of more decades, works are looked at one by one.
+    private static let (yearLimit, decadeLimit) = (3, 3)
 
     init(_ conditions: [QueryReading.Condition], _ db: Database) throws {
         self.db = db
@@ -45,23 +45,23 @@ struct ConditionFilter {
         if namesCountry { tags.append(countries) }
         self.years = Self.alternatives(years)
         self.tags = tags
-        // Fewer works have a subject, which comes first, than are of a country or a decade.
-        candidates = try tags.first ?? Self.decades(of: self.years, db)
+        yearTags = try Self.tags(of: self.years, db)
     }
 
-    /// The tags of all decades of some years; nil where these are many.
-    private static func decades(of years: [ClosedRange<Int>], _ db: Database) throws -> [UInt32]? {
-        var decades: [String] = []
+    private static func tags(of years: [ClosedRange<Int>], _ db: Database) throws -> [UInt32]? {
+        var numbers: [UInt32] = []
         for range in years {
             guard range.lowerBound >= 0, range.upperBound < 10_000,
                 (range.upperBound - range.lowerBound) / 10 <= decadeLimit
             else { return nil }
-            for year in range {
-                let decade = TagFacet.decade(of: year)
-                if !decades.contains(decade) { decades.append(decade) }
+            if range.count <= yearLimit {
+                numbers += try range.compactMap { try TagFacet.year.number(of: String($0), db) }
+            } else {
+                let decades = Set(range.map(TagFacet.decade)).sorted()
+                numbers += try decades.compactMap { try TagFacet.decade.number(of: $0, db) }
             }
         }
-        return decades.isEmpty ? nil : try decades.compactMap { try TagFacet.decade.number(of: $0, db) }
+        return years.isEmpty ? nil : numbers
     }
 
     /// How sources write a subject: “science-fiction” and “science fiction”, “superhero” and “superheroes”, “noir” and “film noir”.
@@ -91,23 +91,17 @@ struct ConditionFilter {
     ///
     /// - Returns: whether there is one.
     func add(to hits: inout SearchHits, of kind: WorkKind) throws -> Bool {
-        guard tags.allSatisfy({ !$0.isEmpty }) else { return false }
+        let lists = tags + (yearTags.map { [$0] } ?? [])
+        guard lists.allSatisfy({ !$0.isEmpty }) else { return false }
         let range = WorkNumber.range(of: kind)
         let rows: RowCursor
-        if let candidates {
-            guard let list = ValueList.lists(of: candidates.map { Int64($0) }).first else { return false }
-            // One tag is walked in the order of the index; of several, the works are sorted.
-            let works =
-                candidates.count == 1
-                ? "SELECT work_id FROM work_tag WHERE tag_id = coalesce(\(list.placeholders))"
-                : "SELECT DISTINCT work_id FROM work_tag WHERE tag_id IN (\(list.placeholders))"
+        if let works = try TaggedWorks(lists, in: range, db) {
             rows = try Row.fetchCursor(
                 db.cachedStatement(
                     sql: """
-                        SELECT facet.work_id, facet.year, facet.rating, facet.tags
-                        FROM (\(works) AND work_id >= ? AND work_id < ?) AS hit
+                        SELECT facet.work_id, facet.year, facet.rating, facet.tags FROM (\(works.havingAll)) AS hit
                         CROSS JOIN work_facet AS facet ON facet.work_id = hit.work_id ORDER BY hit.work_id
-                        """), arguments: list.arguments + [range.lowerBound, range.upperBound])
+                        """), arguments: works.argumentsOfAll)
         } else {
             rows = try Row.fetchCursor(
                 db.cachedStatement(

@@ -69,7 +69,7 @@ enum FacetCounts {
         case .language: 2
         case .country: 3
         // No filter of the options.
-        case .mood, .audience, .decade: 0
+        case .mood, .audience, .decade, .year: 0
         }
     }
 

@@ -3,8 +3,8 @@ import GRDB
 /// The facet that a tag belongs to: column `tag.sort`.
 enum TagFacet: String {
     case subject, language, country, mood, audience
-    /// “1980”: in `work_tag` only.
-    case decade
+    /// “1980” and “1984”: in `work_tag` only.
+    case decade, year
 
     /// The tag of the decade of a year.
     static func decade(of year: Int) -> String { String(year / 10 * 10) }

@@ -6,10 +6,9 @@ extension WorkSearch {
     /// Of so many works or fewer, all are looked at, so that each filter says what another value would leave. 46,000 works take
     /// 25 ms.
     static let smallCatalog = 60_000
-    /// Of a larger catalog, so many works are looked at, the best known first: those of the filter that has the fewest.
-    private static let browsedLimit = 24_000
 
-    /// All works of a kind, the best known first; of a catalog of more works than a limit those that satisfy one of the filters.
+    /// All works of a kind, the best known first; of a catalog of more works than a limit `TaggedWorks.limit` of
+    /// those that satisfy the filter that the fewest satisfy.
     static func all(
         of kind: WorkKind, options: SearchOptions, smallCatalog: Int = Self.smallCatalog, in db: Database
     ) throws -> Result {
@@ -18,13 +17,13 @@ extension WorkSearch {
         let columns = "facet.work_id, facet.year, facet.rating, facet.tags"
         let bounds: StatementArguments = [range.lowerBound, range.upperBound]
         let rows: RowCursor
-        if !isSmall, let tag = try rarestTag(of: options, range, db) {
+        if !isSmall, let works = try TaggedWorks(tags(of: options, db), in: range, db) {
             rows = try Row.fetchCursor(
                 db.cachedStatement(
                     sql: """
-                        SELECT \(columns) FROM work_tag AS hit CROSS JOIN work_facet AS facet ON facet.work_id = hit.work_id
-                        WHERE hit.tag_id = ? AND hit.work_id >= ? AND hit.work_id < ? ORDER BY hit.work_id
-                        """), arguments: [Int64(tag)] + bounds)
+                        SELECT \(columns) FROM (\(works.havingRarest)) AS hit
+                        CROSS JOIN work_facet AS facet ON facet.work_id = hit.work_id ORDER BY hit.work_id
+                        """), arguments: works.arguments)
         } else {
             rows = try Row.fetchCursor(
                 db.cachedStatement(
@@ -34,14 +33,14 @@ extension WorkSearch {
                         """), arguments: bounds)
         }
         var hits = SearchHits()
-        while let row = try rows.next(), isSmall || hits.count < browsedLimit {
+        while let row = try rows.next(), isSmall || hits.count < TaggedWorks.limit {
             hits.append(row, rank: .conditions)
         }
         return Result(hits: hits.hits, tags: hits.tags)
     }
 
-    /// The tag of the options that the fewest works have; nil where they name none, or a tag of no work.
-    private static func rarestTag(of options: SearchOptions, _ range: Range<Int64>, _ db: Database) throws -> UInt32? {
+    /// The tags of the options, each in a list of its own; without tags that no work has.
+    private static func tags(of options: SearchOptions, _ db: Database) throws -> [[UInt32]] {
         var tags = try [
             options.subject.flatMap { try TagFacet.subject.number(of: $0, db) },
             options.language.flatMap { try TagFacet.language.number(of: $0, db) },
@@ -50,16 +49,6 @@ extension WorkSearch {
         if let first = options.firstYear, let last = options.lastYear, TagFacet.decade(of: first) == TagFacet.decade(of: last) {
             tags += try [TagFacet.decade.number(of: TagFacet.decade(of: first), db)].compactMap { $0 }
         }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT count(*) FROM
-                    (SELECT 1 FROM work_tag WHERE tag_id = ? AND work_id >= ? AND work_id < ? LIMIT \(browsedLimit))
-                """)
-        return try tags.map { tag in
-            (
-                count: try Int.fetchOne(statement, arguments: [Int64(tag), range.lowerBound, range.upperBound]) ?? 0, tag: tag
-            )
-        }
-        .min { $0.count < $1.count }?.tag
+        return tags.map { [$0] }
     }
 }

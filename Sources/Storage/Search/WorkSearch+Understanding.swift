@@ -10,7 +10,7 @@ extension WorkSearch {
     /// - Returns: whether the hits are what the query means.
     mutating func understand(_ reading: QueryReading, _ text: String) throws -> Bool {
         if reading.yearIndex != nil, try addTitledOfYear(reading) { return true }
-        if try addTitledByAge(reading) { return true }
+        if try addTitledByAge(reading) || addTitledOfYears(reading) { return true }
         if try readAsSubject(reading) { return true }
         if reading.hasOnlyConditions, try readAsConditions(reading) { return true }
         if !hasTitle, try addPart(reading.words) { return true }
@@ -73,6 +73,24 @@ extension WorkSearch {
             let (one, other) = ($0.year ?? 0, $1.year ?? 0)
             return latest ? one > other : one < other
         }
+        hits = titled.hits
+        isInOrder = true
+        return true
+    }
+
+    /// “a star is born seventies”: of works with the same title, those of the years come first.
+    private mutating func addTitledOfYears(_ reading: QueryReading) throws -> Bool {
+        let years = reading.conditions.filter(\.namesYears)
+        guard !years.isEmpty, !reading.contentWords.isEmpty, !hits.hits.contains(where: { $0.rank <= .titleWords }) else {
+            return false
+        }
+        let words = reading.wordsWithoutAsking(except: Set(years.flatMap(\.words)))
+        let filter = try ConditionFilter(years, db)
+        var titled = anew()
+        try titled.add(ids(titled: words.joined()).sorted(), rank: .wholeTitle)
+        let satisfying = Set(titled.hits.hits.filter { filter.isSatisfied($0, []) }.map(\.id))
+        guard titled.hits.count > 1, !satisfying.isEmpty else { return false }
+        titled.hits.sort { satisfying.contains($0.id) && !satisfying.contains($1.id) }
         hits = titled.hits
         isInOrder = true
         return true
