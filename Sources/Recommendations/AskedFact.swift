@@ -7,6 +7,8 @@ enum AskedFact {
         originalTitle
     /// Which of two works came first.
     case earlier
+    /// The longest or the shortest work of a person.
+    case longest, shortest
     case prizes
     /// What a work is about.
     case about
@@ -28,6 +30,12 @@ enum AskedFact {
             )
         ),
         (
+            .longest, Pattern(/\blongest\b|(?:가장|제일|젤) ?(?:긴|두꺼운|길|두껍)/)
+        ),
+        (
+            .shortest, Pattern(/\bshortest\b|(?:가장|제일|젤) ?(?:짧|얇)/)
+        ),
+        (
             .order,
             Pattern(
                 /\bin (?:what |which |the right )?order\b(?! to\b)|\b(?:what|which) order\b|\b(?:right|reading|watching|viewing|chronological|release|correct) order\b|\b(?:sequels?|next|second|2nd|third) (?:to|of|after|book|novel|film|movie|one)\b|\bcomes? (?:next|after)\b|순서(?! ?상관)|개봉순|출간순|속편|후속|다음 ?(?:권|편|작(?!품))/
@@ -36,7 +44,7 @@ enum AskedFact {
         (
             .adaptations,
             Pattern(
-                /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmade out of\b|\b(?:films?|movies?) (?:from|of|based on|out of) (?:(?!with |about |director)[^,.?! ]+ ){1,4}(?:books?|novels?)\b|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|만든|나온|나왔|있)/
+                /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:film|filmed|adapt|adapted|screened) it\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmade out of\b|\b(?:films?|movies?) (?:from|of|based on|out of) (?:(?!with |about |director)[^,.?! ]+ ){1,4}(?:books?|novels?)\b|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|만든|나온|나왔|있)/
             )
         ),
         (
@@ -105,7 +113,7 @@ enum AskedFact {
         (
             .works,
             Pattern(
-                /\b(?:list|name|show|tell)(?: me)? (?:all|every|the)\b.*\b(?:films|movies|books|novels)\b|\ball (?:of )?[^.?!]{3,40}(?:films|movies|books|novels)\b|\b(?:what|which)(?: other)? (?:films?|movies?|books?|novels?) (?:has|have|did)\b|\b(?:latest|newest|last|first|most recent) (?:film|movie|book|novel)s? (?:by|of|from)\b|\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)|last (?:film|movie|book|novel)|filmography|bibliography)\b|\bdirect(?:s|ed)?\b.*(?:\b(?:not|never|without)|n[’']t) (?:also )?(?:act|appear|star|play)(?:s|ed|ing|red|ring)?\b|(?:감독|연출).*(?:출연|연기)(?:하지|는|은)? ?(?:않|안)|(?:감독|작가)(?:이|가) ?(?:만든|찍은|쓴)|첫 ?(?:번째 ?)?(?:소설|작품|영화|장편)|(?:영화|작품|소설|책)(?:들|을|를)? ?다 ?(?:알려|보여|말해)|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
+                /\b(?:list|name|show|tell)(?: me)? (?:all|every|the)\b.*\b(?:films|movies|books|novels)\b|\ball (?:of )?[^.?!]{3,40}(?:films|movies|books|novels)\b|\b(?:what|which)(?: other)? (?:films?|movies?|books?|novels?) (?:has|have|did)\b|\b(?:latest|newest|last|first|most recent) (?:film|movie|book|novel)s? (?:by|of|from)\b|\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)s?|first and last|last (?:film|movie|book|novel)s?|filmography|bibliography)\b|\bdirect(?:s|ed)?\b.*(?:\b(?:not|never|without)|n[’']t) (?:also )?(?:act|appear|star|play)(?:s|ed|ing|red|ring)?\b|(?:감독|연출).*(?:출연|연기)(?:하지|는|은)? ?(?:않|안)|(?:감독|작가)(?:이|가) ?(?:만든|찍은|쓴)|첫 ?(?:번째 ?)?(?:소설|작품|영화|장편)|(?:영화|작품|소설|책)(?:들|을|를)? ?다 ?(?:알려|보여|말해)|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
             )
         ),
     ]
@@ -124,7 +132,8 @@ enum AskedFact {
         let found = patterns.filter { text.contains($0.pattern.regex) }.map(\.asked)
         // “I'm not waiting for the last book” asks for no list.
         if found.first == .works,
-            !text.contains(/\b(?:what|which|who|when|list|name|show|tell|all|filmography|bibliography)\b|\?|\p{Hangul}/)
+            !text.contains(
+                /\b(?:what|which|who|when|list|name|show|tell|all|filmography|bibliography|first and last)\b|\?|\p{Hangul}/)
         {
             return []
         }
@@ -137,9 +146,9 @@ enum AskedFact {
         return found.isEmpty && text.contains(others.regex) ? [.other] : found
     }
 
-    /// Those of which a work has one each, so that a question may ask for two: “Who wrote Dune, and how long is it?”
+    /// Those that may be asked of one work in one question: “Who wrote Dune, and how long is it?”
     private static let single: [AskedFact] = [
-        .creators, .cast, .year, .minutes, .pages, .language, .countries, .originalTitle, .prizes, .trueStory,
+        .creators, .cast, .year, .minutes, .pages, .language, .countries, .originalTitle, .prizes, .trueStory, .adaptations,
     ]
 
     static let clauseEnd = Pattern(/[,?.;] ?|\band\b|그리고|(?:이?고|하고|이랑|랑|와|과|이며)(?= )/)

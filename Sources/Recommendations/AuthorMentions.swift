@@ -222,7 +222,7 @@ struct AuthorMentions: Sendable {
     /// Whether what follows a name shows that it is meant as one: "한강 작가", "한강의 소설", but not "한강이 나오는 소설", the river. Names of
     /// three and more syllables are rarely words, and need less.
     private static func isName(_ name: [Character], before rest: String) -> Bool {
-        if koreanWordsAndNames.contains(String(name)) { return rest.firstMatch(of: /^ ?(?:작가|시인|스님|선생)/) != nil }
+        if koreanWordsAndNames.contains(String(name)) { return rest.firstMatch(of: /^ ?(?:작가|시인|스님|선생|배우|감독)/) != nil }
         if name.count > 2 { return rest.firstMatch(of: afterLongName.regex) != nil }
         return rest.firstMatch(of: afterShortName.regex) != nil
     }
@@ -293,6 +293,6 @@ struct AuthorMentions: Sendable {
         "디즈니", "작자 미상", "작자미상", "미상", "브룩스", "오렌지", "이시", "로이", "불", "리", "창", "콴", "킹", "딕",
     ]
 
-    /// Names in Hangul that are also words: they need "작가" or the like.
-    private static let koreanWordsAndNames: Set<String> = ["이상", "법정", "손자"]
+    /// Names in Hangul that are also words: they need "작가" or the like. 이민자 is an actress, and an immigrant.
+    private static let koreanWordsAndNames: Set<String> = ["이상", "법정", "손자", "이민자"]
 }

@@ -113,7 +113,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         let (question, requirements) = parsed(
             loaded.facts.withoutTitle(request.question.text, of: found.fact), request, loaded)
         // “Films from Stephen King books that aren't horror, under two hours”.
-        let others = requirements.ofLists
+        let others = requirements.leftOpen(by: found.fact)
         let constraints = Constraints(question.unwantedOnly)
         let works = found.works.filter { work in
             !constraints.exclude(work) && !others.contains { requirements.isMissing($0.check, in: work) }
@@ -203,6 +203,10 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
                 workCount: loaded.workCounts[kind] ?? 0)
             texts.append(matches)
             ranked.append(loaded.ranking.ranked(question, kind, all, texts: matches, includesFar: kinds != nil))
+        }
+        let unknown = question.otherWords.filter { word in texts.allSatisfy { $0.byWord[word.stem, default: [:]].isEmpty } }
+        if let corrected = loaded.parser.corrected(text, unknown: unknown.map(\.text)) {
+            return try await self.ranked(corrected, loaded, language, kinds: kinds, without: dropped)
         }
         return RankedAnswer(
             loadedCatalog: loaded, question: question, requirements: all, texts: texts,

@@ -21,6 +21,10 @@ enum EnglishDenials {
                     .ignoresCase()
             ) { _ in "not frightening." }
         }
+        // “Set outside Europe” is not in Europe.
+        text = text.replacing(outside.regex) { _ in "not in " }
+        // “For somebody with zero science background” denies no science.
+        text = text.replacing(backgrounds.regex, with: " ")
         if marksOfAdaptations.contains(where: text.lowercased().contains) { text = withoutKindsOfAdaptations(text) }
         // “Which films star Meg Ryan” asks for no films about film stars.
         text = text.replacing(ofStars.regex) { "\($0.1) \($0.2) with " }
@@ -50,6 +54,14 @@ enum EnglishDenials {
                 .ignoresCase()
         ) { "not \($0.1)." }
     }
+
+    private static let outside = Pattern(
+        /\b(?:set |taking place |takes place |from |made |written )?outside (?:of )?(?!(?:of |the )*(?:law|box|lines?|system|home|house|city|norm|window|door|world|cinema)s?\b)(?=(?:the )?[a-z]{2,})/
+            .ignoresCase())
+
+    private static let backgrounds = Pattern(
+        /\b(?:with |who (?:has|have) |having )?(?:zero|no|little|without(?: any| a)?) [a-z]+(?: [a-z]+)? (?:backgr[a-z]{2,5}|experience|knowledge|training|education|degree)\b/
+            .ignoresCase())
 
     /// “Novels that were never filmed” asks for no films, and “films not based on books” for no books.
     private static func withoutKindsOfAdaptations(_ text: String) -> String {

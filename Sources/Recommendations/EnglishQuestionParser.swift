@@ -243,6 +243,14 @@ struct EnglishQuestionParser: Sendable {
         return nil
     }
 
+    /// The word of the vocabulary that a misspelled word is meant for.
+    func correction(of word: String) -> String? {
+        // “Somthing” is “something”, and not “soothing”.
+        guard !QuestionWords.isMisspelledStopWord(word) else { return nil }
+        return TypingError.word(
+            meantBy: EnglishStemmer.stem(word), among: Set(phrases.keys.lazy.filter { $0.count == 1 }.map { $0[0] }))
+    }
+
     /// Whether the words between two concepts say that one of them will do: “Cairo or in Istanbul”.
     private static func joinsAlternatives(_ between: ArraySlice<String>) -> Bool {
         let words = between.filter { $0 != "," }

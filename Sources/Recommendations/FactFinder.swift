@@ -95,11 +95,11 @@ struct FactFinder: Sendable {
         case .creators:
             guard
                 let work = title(
-                    in: words, text.contains(/direct|감독|연출/) ? .movie : text.contains(/wr[io]|author|작가|쓴|지은/) ? .book : nil)
+                    in: words, text.contains(/direct|감독|연출/) ? .movie : text.contains(/wr[io]|author|작가|쓴|썼|지은/) ? .book : nil)
             else { return nil }
             // Who wrote a film is not in the catalog; who wrote its book is.
             let isAskedForAuthor =
-                text.contains(/\bwrote|\bwritten|author|novelist|원작자|원작(?:은|을|이|의)? ?(?:누가|누구|작가|저자)|작가|쓴|지은/)
+                text.contains(/\bwrote|\bwritten|author|novelist|원작자|원작(?:은|을|이|의)? ?(?:누가|누구|작가|저자)|작가|쓴|썼|지은/)
                 && !text.contains(/direct|감독|연출/)
             let source = isAskedForAuthor && work.kind == .movie ? book(of: work) : nil
             if isAskedForAuthor, work.kind == .movie, source == nil {
@@ -117,7 +117,10 @@ struct FactFinder: Sendable {
                     in: words,
                     text.contains(/film|movie|releas|영화|개봉/)
                         ? .movie : text.contains(/book|novel|publish|출간|책|소설/) ? .book : nil)
-            else { return nil }
+            else {
+                // “해리포터 시리즈 마지막 권은 언제 나왔어?”: the catalog may not have the last one, but shows those that it has.
+                return order(words, persons, text, language)
+            }
             let title = work.title(in: language)
             return (work.year.map { .year(kind: work.kind, title: title, $0) } ?? .unknown(title: title), [work])
         case .minutes:
@@ -142,6 +145,8 @@ struct FactFinder: Sendable {
             return earlier(question: text, words, language)
         case .works:
             return worksOf(persons, text, words, language)
+        case .longest: return extreme(of: persons, text, language) { $0 > $1 }
+        case .shortest: return extreme(of: persons, text, language) { $0 < $1 }
         case .trueStory:
             guard let work = title(in: words, nil) else { return nil }
             let title = work.title(in: language)
@@ -174,8 +179,12 @@ struct FactFinder: Sendable {
             case .unknown, .missing: continue
             default: break
             }
-            // “Who wrote Dune, and how long is it?” asks for the length of the book.
-            guard found.isEmpty || next.works.first?.kind == found[0].works.first?.kind else {
+            // “Who wrote The Leopard, and did anyone film it?” asks for the book and its films. “Who wrote Dune, and how long is it?” asks
+            // for the length of the book.
+            let mayFollow =
+                found.isEmpty || next.works.first?.kind == found[0].works.first?.kind
+                || asked != .minutes && areOfOneStory(next.works + found[0].works)
+            guard mayFollow else {
                 guard found[0].works.first?.isBook == true, asked == .minutes,
                     let pages = fact(.pages, text, words, persons, language),
                     pages.works.first?.key == found[0].works.first?.key
@@ -185,8 +194,16 @@ struct FactFinder: Sendable {
             }
             found.append(next)
         }
-        guard found.count > 1, Set(found.flatMap(\.works).map(\.key)).count == 1 else { return nil }
-        return (.several(found.map(\.fact)), found[0].works)
+        let works = found.flatMap(\.works).reduce(into: [WorkProfile]()) { works, work in
+            if !works.contains(where: { $0.kind == work.kind && $0.key == work.key }) { works.append(work) }
+        }
+        guard found.count > 1, areOfOneStory(works) else { return nil }
+        return (.several(found.map(\.fact)), works)
+    }
+
+    /// Whether all works are one book and its films, or one film.
+    private func areOfOneStory(_ works: [WorkProfile]) -> Bool {
+        Set(works.map { $0.isBook ? "book:" + $0.key : $0.bookKey.map { "book:" + $0 } ?? $0.key }).count == 1
     }
 
     private func book(of film: WorkProfile) -> WorkProfile? {
@@ -424,7 +441,7 @@ struct FactFinder: Sendable {
         }
         guard let person = persons.min() else { return nil }
         let namesFilms = text.contains(/film|movie|direct|영화|찍은|연출/)
-        let namesBooks = text.contains(/book|novel|wr[io]te|publish|책|소설|장편|쓴/)
+        let namesBooks = text.contains(/book|novel|wr[io]te|publish|책|소설|쓴/)
         let kind: WorkKind? = namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
         var found = byYear(
             works.filter { (kind == nil || $0.kind == kind) && !persons.isDisjoint(with: $0.creators) })
@@ -441,17 +458,37 @@ struct FactFinder: Sendable {
             ofAll.isEmpty ? name(person, language) : persons.sorted().map { self.name($0, language) }.joined(separator: " & ")
         let years = QuestionNumbers.years(in: text, hasTitle: false, year: year())?.range
         let dated = years.map { years in found.filter { $0.year.map(years.contains) == true } } ?? found
-        if text.contains(/\b(?:last|latest|newest|most recent|final)\b|마지막|최신작|유작|최근작/), let last = dated.last, found.count > 1
-        {
+        let asksForLast = text.contains(
+            /\b(?:last|latest|newest|most recent|final)\b|마지막|최신작|유작|최근작|(?:가장|제일) ?(?:최근|나중)/)
+        let asksForFirst = text.contains(/\b(?:first|debut)\b|데뷔|첫|(?:가장|제일) ?(?:처음|먼저)/)
+        // “Austen's first and last novels”: all in their order.
+        if asksForLast, !asksForFirst, let last = dated.last, found.count > 1 {
             return (.last(kind: last.kind, person: name), [last])
         }
         // The first work in the catalog may not be the first at all.
-        if text.contains(/\b(?:first|debut)\b|데뷔|첫/), let debut = dated.first(where: { $0.groups.contains("debut") }) {
+        if asksForFirst, !asksForLast, let debut = dated.first(where: { $0.groups.contains("debut") }) {
             return (.first(kind: debut.kind, person: name), [debut])
         }
         let named = title(in: words, nil)
         if found.count > 1 { found.removeAll { $0.key == named?.key } }
         return (.works(kind: kind, person: name), found)
+    }
+
+    /// The longest or the shortest work of a person, with its length; nil where the lengths of fewer than two are known.
+    private func extreme(
+        of persons: Set<String>, _ text: String, _ language: Language, _ isBefore: (Int, Int) -> Bool
+    ) -> (fact: Fact, works: [WorkProfile])? {
+        guard !persons.isEmpty else { return nil }
+        let kind: WorkKind = text.contains(/film|movie|영화/) ? .movie : .book
+        let measured = works.filter { $0.kind == kind && !persons.isDisjoint(with: $0.creators) }.compactMap { work in
+            (kind == .book ? work.pages?.upperBound : work.minutes).map { (work: work, length: $0) }
+        }
+        guard measured.count > 1, let found = measured.min(by: { isBefore($0.length, $1.length) })?.work else { return nil }
+        let title = found.title(in: language)
+        return (
+            found.pages.map { .pages(title: title, from: $0.lowerBound, through: $0.upperBound) }
+                ?? found.minutes.map { .minutes(title: title, $0) } ?? .unknown(title: title), [found]
+        )
     }
 
     private static let notActing = Pattern(

@@ -28,6 +28,8 @@ struct MinuteLimit: Sendable, Equatable {
         let before = String(text[..<match.range.lowerBound].suffix(24))
         let after = String(text[match.range.upperBound...].prefix(16))
         let range: ClosedRange<Int>
+        // “No longer than two hours” says no more than the limit does: “long” is no condition of its own.
+        let comparison = [mostBefore, leastBefore].compactMap { before.firstMatch(of: $0.regex)?.output.count }.max() ?? 0
         if before.firstMatch(of: /\bnot less than(?: about)? ?$/) != nil {
             range = count...unlimited
         } else if before.firstMatch(of: asleepBefore.regex) != nil {
@@ -43,7 +45,8 @@ struct MinuteLimit: Sendable, Equatable {
         } else {
             return nil
         }
-        return (MinuteLimit(range: range), text.replacingCharacters(in: match.range, with: " "))
+        let start = text.index(match.range.lowerBound, offsetBy: -comparison)
+        return (MinuteLimit(range: range), text.replacingCharacters(in: start..<match.range.upperBound, with: " "))
     }
 
     private typealias Time = Regex<(Substring, Substring, Substring, Substring?, Substring?)>.Match

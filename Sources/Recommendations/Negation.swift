@@ -15,6 +15,8 @@ struct Negation {
     /// Whether more than a form was negated: "no fantasy novels".
     private var namesTopic = false
     private var isContinued = false
+    /// Whether the last word was “anything”, of which what follows tells more: “no war and anything with dragons”.
+    private var isOfAnything = false
 
     var isOpen: Bool { remainingWords != nil }
     var hasNegated: Bool { !negated.isEmpty }
@@ -52,6 +54,11 @@ struct Negation {
         guard let remainingWords else { return [] }
         if word == "but" {
             end()
+        } else if hasNegated, ["anything", "everything"].contains(word) {
+            continueList()
+            isOfAnything = true
+        } else if isOfAnything, ["about", "with", "on", "involving"].contains(word) {
+            return []
         } else if hasNegated, Self.links.contains(word) {
             continueList()
         } else if isContinued, word == "of" {

@@ -35,7 +35,7 @@ enum QuestionBackground {
 
     /// Stops before a space, the “and” before what is wanted, and the Korean endings of clauses.
     private static let clauseEnd = Pattern(
-        /[.!?;,…\n]+(?=\s|$)|(?= (?:[Aa]nd|[Ss]o|[Bb]ut) (?:(?:[Ii]|we|he|she|they)(?:'d)? )?(?:want|need|asked|would|like|fancy|wants|needs|read)\b)|(?= (?:since (?:I|i|we|he|she|it|they|my|our|the)\b(?! [0-9])|because |so that ))|(?= so (?:i|I|we) can\b)|(?:는데|은데|인데|던데|건데|거든요?|네요|어요|아요|해요|셨어요|습니다|ㅠㅠ|ㅜㅜ)(?=[\s.!?~,]|$)/
+        /[.!?;,…\n]+(?=\s|$)|(?= (?:[Aa]nd|[Ss]o|[Bb]ut) (?:(?:[Ii]|we|he|she|they)(?:'d)? )?(?:want|need|asked|would|like|fancy|wants|needs|read)\b)|(?= (?:since (?:I|i|we|he|she|it|they|my|our|the)\b(?! [0-9])|because |so that ))|(?= so (?:i|I|we) can\b)|(?:는데요?|은데요?|인데요?|던데요?|건데요?|거든요?|네요|어요|아요|해요|셨어요|습니다|ㅠㅠ|ㅜㅜ)(?=[\s.!?~,]|$)/
     )
 
     // MARK: English
@@ -137,7 +137,7 @@ enum QuestionBackground {
 
     /// What a clause ends with that tells something.
     private static let backgroundEnd = Pattern(
-        /(?:는데|건데|(?:직장인|대학생|고등학생|중학생|주부|학생|의사|간호사|교사|선생|개발자|출신|과제|백수|취준생|신입|군인)(?:인데|이라|이에요|예요|입니다)|거든요?|네요|어요|아요|해요|셨어요|습니다|어서|아서|해서|지만|고요|구요|니까|다)[\s.!?~,…ㅠㅜㅎㅋ]*$/
+        /(?:는데요?|건데요?|(?:직장인|대학생|고등학생|중학생|주부|학생|의사|간호사|교사|선생|개발자|출신|과제|백수|취준생|신입|군인)(?:인데|이라|이에요|예요|입니다)|거든요?|네요|어요|아요|해요|셨어요|습니다|어서|아서|해서|지만|고요|구요|니까|다)[\s.!?~,…ㅠㅜㅎㅋ]*$/
     )
 
     private static let koreanRequest = Pattern(

@@ -138,6 +138,18 @@ struct QuestionParser: Sendable {
         return question
     }
 
+    /// The question with words that nothing in the catalog has as words of the vocabulary, where one typing error makes the difference; nil
+    /// where there are none.
+    func corrected(_ text: String, unknown words: [String]) -> String? {
+        let corrected = words.reduce(text) { text, word in
+            guard let meant = english.correction(of: word), let range = text.range(of: word, options: .caseInsensitive) else {
+                return text
+            }
+            return text.replacingCharacters(in: range, with: meant)
+        }
+        return corrected == text ? nil : corrected
+    }
+
     /// Whether a question asks for works that two people made together, and not for works of either: “with Tom Hanks and Meg Ryan”,
     /// “by Nora Ephron with Meg Ryan”.
     private func namesTwoTogether(_ text: String, _ people: Set<String>, _ comparison: TitleMentions.Comparison) -> Bool {

@@ -31,6 +31,11 @@ enum QuestionWords {
         }
     }
 
+    /// Whether a word is a word of asking with a typing error.
+    static func isMisspelledStopWord(_ word: String) -> Bool {
+        stopWords.contains { $0.count > 3 && TypingError.isOne(between: word, and: $0) }
+    }
+
     private static let stopStems = Set(stopWords.map(EnglishStemmer.stem))
 
     /// The noun of a Korean word, without its particle; nil for words of asking, for predicates, and for letters that form no
@@ -62,7 +67,7 @@ enum QuestionWords {
     )
 
     private static let koreanStopWords = Pattern(
-        /^(?:자신$|자신이|벌어지|담긴|지어낸|절대|전혀|출신|수준|보통|쪽으|문과|연휴|작정|아들|딸$|아이$|집에|혼자|작년|권으|끝나|으로|그나마|찍은|정보|관련|받은|받는|받았|정확히|이름|이미|벌써|그건|그거|봐서|모시고|모시는|갖고|가지고|가능|이제|그만|놓이|부탁|추천|만나|만난|남녀|질렸|질려|지겨|지겹|결말|비행기|주세요|부탁|알려|소개|있을까|있나요|있어|있는|없나|없을까|어떤|어떻게|뭐|뭔|무슨|무엇|만한|좋을|좋은|좋아|좋겠|싶어|싶은|싶습|싶네|찾고|찾아|찾습|골라|주인공|작가|작품|이야기|얘기|이런|그런|저런|비슷|같은|나오는|나오고|나온|다룬|다루|대한|관한|한국어|한 ?권|권만|하나|조금|정말|진짜|너무|요즘|혹시|제발|정도|좀더|그냥|아무|감사|안녕|선물|저는|저도|저한|제가|나는|내가|우리|다음|처음|이번|저번|그때|지금|오늘|내일|어제|주말|저녁|밤에|아침|그것|이것|저것|거기|여기|근데|그런데|그리고|하지만|그래서|또는|아니면|말고|빼고|빼면|제외|아닌|아니|없는|없이|있는|많이|많은|별로|완전|되게|매우|아주|너무|더|덜|안|못|잘|꼭|다시|계속|요새|최애|인생|느낌|분위기|스타일|종류|장르|내용|장면|부분|사람|거|것|게|걸|건|뭐가|누구|언제|어디|왜|몇|얼마|때|땐|동안|후에|전에|위해|위한|남편|아내|와이프|여친|남친|여자친구|남자친구|엄마|아빠|부모님|어머니|아버지|할머니|할아버지|친구|동생|언니|누나|오빠|선생님|재밌|재미|추천작|명작|걸작|수작|입문|쉬운|어려|유명|바탕|배경|중에|만든|남자|여자|둘이|사람들|개봉|귀가|자주|가장|제일|어울|가볍|실제|진지|편하|괜찮|궁금|고민|부담|다른|특히|대신|않|처럼|영화|책|소설|시집|만화|애니|싫|이하|이상|이내|미만|이후|이전|최근|짜리)/
+        /^(?:자신$|자신이|벌어지|담긴|지어낸|절대|전혀|출신|수준|보통|쪽으|문과|연휴|작정|아들|딸$|아이$|집에|혼자|작년|권으|끝나|으로|그나마|찍은|정보|관련|받은|받는|받았|정확히|이름|이미|벌써|그건|그거|봐서|모시고|모시는|갖고|가지고|가능|이제|그만|놓이|부탁|추천|만나|만난|남녀|질렸|질려|지겨|지겹|결말|비행기|주세요|부탁|알려|소개|있을까|있나요|있어|있는|없나|없을까|어떤|어떻게|뭐|뭔|무슨|무엇|만한|좋을|좋은|좋아|좋겠|싶어|싶은|싶습|싶네|찾고|찾아|찾습|골라|주인공|작가|작품|이야기|얘기|이런|그런|저런|비슷|같은|나오는|나오고|나오지|나온|보기$|꼴도|기운|일주일|만들어진|다니기|다룬|다루|대한|관한|한국어|한 ?권|권만|하나|조금|정말|진짜|너무|요즘|혹시|제발|정도|좀더|그냥|아무|감사|안녕|선물|저는|저도|저한|제가|나는|내가|우리|다음|처음|이번|저번|그때|지금|오늘|내일|어제|주말|저녁|밤에|아침|그것|이것|저것|거기|여기|근데|그런데|그리고|하지만|그래서|또는|아니면|말고|빼고|빼면|제외|아닌|아니|없는|없이|있는|많이|많은|별로|완전|되게|매우|아주|너무|더|덜|안|못|잘|꼭|다시|계속|요새|최애|인생|느낌|분위기|스타일|종류|장르|내용|장면|부분|사람|거|것|게|걸|건|뭐가|누구|언제|어디|왜|몇|얼마|때|땐|동안|후에|전에|위해|위한|남편|아내|와이프|여친|남친|여자친구|남자친구|엄마|아빠|부모님|어머니|아버지|할머니|할아버지|친구|동생|언니|누나|오빠|선생님|재밌|재미|추천작|명작|걸작|수작|입문|쉬운|어려|유명|바탕|배경|중에|만든|남자|여자|둘이|사람들|개봉|귀가|자주|가장|제일|어울|가볍|실제|진지|편하|괜찮|궁금|고민|부담|다른|특히|대신|않|처럼|영화|책|소설|시집|만화|애니|싫|이하|이상|이내|미만|이후|이전|최근|짜리)/
     )
 
     private static let stopWords: Set<String> = Set(
@@ -81,6 +86,7 @@ enum QuestionWords {
         understand understanding learn learning explain explains even ever only again already yet though although because since while until whether instead rather quite pretty enough almost probably definitely honestly literally basically kinda sorta gonna wanna gotta \
         big small huge nice decent proper real right wrong better worse worst bad awesome amazing brilliant wonderful fantastic lovely perfect excellent super cool interesting boring bored fun \
         first second third last latest new newer older another both either each own same different whole half full couple few several two three four five ten hundred \
+        monday tuesday wednesday thursday friday saturday spent spend host turning background \
         tonight today tomorrow yesterday week weekend weeks month months year years hour hours minute minutes morning evening night nights afternoon holiday holidays birthday gift present \
         mum mom dad mother father parents son daughter wife husband girlfriend boyfriend partner friend friends sister brother grandma grandpa nan granny uncle aunt cousin kid kids boss colleague colleagues teacher student students club class lesson \
         here there where wherever anyone anybody anywhere somewhere nowhere around away back down off out over under through between among against towards per via plus \

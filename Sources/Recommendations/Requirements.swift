@@ -157,13 +157,15 @@ struct Requirements: Sendable {
         return isMet(check, by: work) == false
     }
 
-    /// Those that a list of a person's works leaves open: all but the person, the kind and words that the list answers itself.
-    var ofLists: [Requirement] {
-        all.filter { requirement in
+    /// Those that a list of works leaves open: all but the person, the kind and words that the list answers itself.
+    func leftOpen(by fact: Fact) -> [Requirement] {
+        // “박찬욱 영화 중에 소설이 원작인 것” chooses among his films; “films from King's books” are from books anyway.
+        let answered: Set<String> = if case .works = fact { ["debut"] } else { ["adapted", "from-book", "debut"] }
+        return all.filter { requirement in
             switch requirement.check {
             case .concept(let concept):
                 !requirement.isOptional && !concept.isFiction && !concept.isKind
-                    && concept.groups.isDisjoint(with: ["adapted", "from-book", "debut"])
+                    && concept.groups.isDisjoint(with: answered)
             case .pages, .minutes, .denial: true
             case .kinds, .people, .similar, .word, .exclusion: false
             }

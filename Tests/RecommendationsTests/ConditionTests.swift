@@ -178,6 +178,14 @@ struct ConditionTests {
             ("a whodunit from Japan, must exist in English", "mystery, Japan"),
             ("a Nature book. True, not novel, and about birds", "books, nature, birds, not novel"),
             ("comics for grown-ups", "books, comics, not for children"),
+            ("a film no longer than 2 hours", "movies, minutes -120"),
+            ("a novel for a boy who hates school stories and anything with magic", "books, novel, boys, not school, not magic"),
+            ("a historical novel set outside Europe", "books, historical, novel, not Europe"),
+            ("novels about people outside the law", "books, novel, law and justice"),
+            ("popular science for somebody with zero science background", "books, popular science"),
+            ("고양이 나오지 않는 책", "books, not cats"), ("사랑 얘기는 진짜 꼴도 보기 싫고 웃긴 영화", "movies, funny, not love"),
+            ("이민자 이야기", "migration and exile"), ("horor movies", "movies, horror"), ("somthing about sisters", "sisters"),
+            ("something funny on a tuesday", "funny"),
         ])
     func names(question: String, names: String) async throws {
         let found = try await recommend(question).conditions.map(\.name)

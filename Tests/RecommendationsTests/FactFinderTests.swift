@@ -23,8 +23,9 @@ struct FactFinderTests {
             key: "emma", titles: ["Emma", "엠마"], creators: ["Jane Austen"], year: 1815, groups: ["booker-prize"],
             contents: WorkContents(present: ["romance"])),
         WorkProfile(
-            key: "sense", titles: ["Sense and Sensibility"], creators: ["Jane Austen"], year: 1811, groups: ["debut"]),
-        WorkProfile(key: "persuasion", titles: ["Persuasion"], creators: ["Jane Austen"], year: 1817),
+            key: "sense", titles: ["Sense and Sensibility"], creators: ["Jane Austen"], pages: 350...400, year: 1811,
+            groups: ["debut"]),
+        WorkProfile(key: "persuasion", titles: ["Persuasion"], creators: ["Jane Austen"], pages: 230...280, year: 1817),
     ]
     let finder = FactFinder(works, year: { 2026 })
 
@@ -150,6 +151,19 @@ struct FactFinderTests {
                 .pages(title: "Stories of Your Life and Others", from: 280, through: 330), ["stories"]
             ),
             ("where can I watch Arrival?", .unknown(title: "Arrival"), ["arrival"]),
+            (
+                "what is Jane Austen's longest novel?", .pages(title: "Sense and Sensibility", from: 350, through: 400),
+                ["sense"]
+            ),
+            ("which is the shortest book by Jane Austen", .pages(title: "Persuasion", from: 230, through: 280), ["persuasion"]),
+            ("austen's first and last novels", .works(kind: .book, person: "Jane Austen"), ["sense", "emma", "persuasion"]),
+            (
+                "who wrote Stories of Your Life and Others, and did anyone film it?",
+                .several([
+                    .creators(kind: .book, title: "Stories of Your Life and Others", names: ["Ted Chiang"]),
+                    .adaptations(book: "Stories of Your Life and Others"),
+                ]), ["stories", "arrival"]
+            ),
             ("when did Solaris come out", .missing, []), ("who directed Zyxwv Qrst", .missing, []),
         ])
     func english(question: String, fact: Fact, keys: [String]) {
