@@ -26,14 +26,8 @@ enum AskedFact {
         (
             .earlier,
             Pattern(
-                /\b(?:which|what) (?:one )?came(?: out)? (?:first|earlier)\b|\bbefore or after\b|(?:^|[,.?!] ?)(?:which|what) (?:one )?(?:come|comes|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b(?! than)|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게|(?:영화|책|소설|원작)(?:이|가)) ?(?:더 ?)?먼저|\b(?:book|novel|film|movie)(?: version)? or (?:the )?(?:book|novel|film|movie)(?: version)?(?: (?:came|come|is|was))?(?: out)? first\b/
+                /\b(?:which|what) (?:one )?came(?: out)? (?:first|earlier)\b|\bbefore or after\b|(?:^|[,.?!] ?)(?:which|what) (?:one )?(?:come|comes|is|was)(?: out| written| made| published| released)? (?:first|earlier|older)\b(?! than)|(?:뭐가|어느 ?(?:게|것이|쪽이)|어떤 ?게|(?:영화|책|소설|원작)(?:이|가)) ?(?:더 ?)?먼저|먼저(?:예요|에요|야|인가요?|일까요?|임|냐|니|나왔|썼|쓴).*먼저|\b(?:book|novel|film|movie)(?: version)? or (?:the )?(?:book|novel|film|movie)(?: version)?(?: (?:came|come|is|was))?(?: out)? first\b/
             )
-        ),
-        (
-            .longest, Pattern(/\blongest\b|(?:가장|제일|젤) ?(?:긴|두꺼운|길|두껍)/)
-        ),
-        (
-            .shortest, Pattern(/\bshortest\b|(?:가장|제일|젤) ?(?:짧|얇)/)
         ),
         (
             .order,
@@ -44,7 +38,7 @@ enum AskedFact {
         (
             .adaptations,
             Pattern(
-                /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:film|filmed|adapt|adapted|screened) it\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmade out of\b|\b(?:films?|movies?) (?:from|of|based on|out of) (?:(?!with |about |director)[^,.?! ]+ ){1,4}(?:books?|novels?)\b|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|만든|나온|나왔|있)/
+                /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:film|filmed|adapt|adapted|screened) it\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmade out of\b|\b(?:films?|movies?) (?:from|of|based on|out of) (?:(?!with |about |director)[^,.?! ]+ ){1,4}(?:books?|novels?)\b|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was)(?: it| this| that)?(?: ever)? (?:filmed|adapted)\b|^(?:was|were) .{2,40} (?:filmed|adapted)\W*$|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|만든|나온|나왔|있)/
             )
         ),
         (
@@ -64,6 +58,15 @@ enum AskedFact {
             Pattern(
                 /^did .* (?:direct|write|make|author)\b|\bwho (?:directed|wrote|made|penned|authored|created|filmed|shot|is the (?:director|author|writer)|was the (?:director|author|writer))\b|\bwho(?:'s|s| is| was) (?:the |behind )|\b(?:directed|written|penned|made) by (?:who|whom)\b|\bby which (?:director|author|writer)\b|\b(?:which|what) (?:director|author|writer|novelist|filmmaker)\b|\bname of the (?:director|author|writer)\b|원작자|\b(?:director|author|writer) of\b|\bwho(?:'s| is| was) .* by\b|\bwhose (?:book|novel|film|movie)\b|\b(?:author|writer|director) ?\??$|감독(?:이|은|님)? ?(?:누구|이름|좀|알려|이 ?뭐)|감독 ?\??$|(?:쓴|지은|만든) (?:작가|사람|분|감독)|누구 ?(?:책|작품|소설|영화)|작가(?:가|는|님)? ?(?:누구|이름)|누가 ?(?:쓴|썼|지은|감독|만든|만들|만듦|연출|찍)|감독한 ?(?:사람|분)|(?:지은이|저자|글쓴이)|어느 (?:감독|작가)/
             )
+        ),
+        (
+            .longest,
+            Pattern(
+                /\blongest\b(?![- ](?:running|standing|lasting))(?! to\b)|(?:가장|제일|젤) ?(?:긴(?=\s|\?|$|거|건|게|것)|두꺼운|길(?=어|었|까|지|고)|두껍)/
+            )
+        ),
+        (
+            .shortest, Pattern(/\bshortest\b(?! to\b)|(?:가장|제일|젤) ?(?:짧|얇)/)
         ),
         (
             .trueStory,
@@ -89,7 +92,7 @@ enum AskedFact {
         (
             .about,
             Pattern(
-                /\bwhat(?:'s|s| is| was) .+ about\W*$|\bwhat happens in\b|\bplot of\b|무슨 ?(?:내용|이야기|얘기)|줄거리|어떤 ?(?:내용|이야기)(?:야|예요|이야|인가)/
+                /\bwhat(?:'s|s| is| was) .+ about\W*$|\bwhat happens in\b|\bplot of\b|(?:무슨|어떤) ?사건(?:을|이)? ?(?:빗대|바탕|모티브|다룬|풍자|배경)|(?:무엇|무얼|뭘|뭐)(?:을|를)? ?(?:빗대|풍자|비유)|무슨 ?(?:내용|이야기|얘기)|줄거리|어떤 ?(?:내용|이야기)(?:야|예요|이야|인가)/
             )
         ),
         (
@@ -138,7 +141,7 @@ enum AskedFact {
             return []
         }
         // “Maus aside, what else by …?” wants something new.
-        if found.first == .works, text.contains(/말고|빼고|제외|\bexcept\b/) { return [] }
+        if found.first == .works, text.contains(/말고|빼고|제외|\bexcept\b/), !text.contains(/뭐뭐|전부|모두/) { return [] }
         // “What else did the director of Arrival make?” does not ask who that is.
         if found.contains(.works), !found.contains(.adaptations), text.contains(/\b(?:else|other)\b|다른|또 뭐/) {
             return [.works]

@@ -222,7 +222,9 @@ struct AuthorMentions: Sendable {
     /// Whether what follows a name shows that it is meant as one: "한강 작가", "한강의 소설", but not "한강이 나오는 소설", the river. Names of
     /// three and more syllables are rarely words, and need less.
     private static func isName(_ name: [Character], before rest: String) -> Bool {
-        if koreanWordsAndNames.contains(String(name)) { return rest.firstMatch(of: /^ ?(?:작가|시인|스님|선생|배우|감독)/) != nil }
+        if let titles = koreanWordsAndNames[String(name)] {
+            return titles.split(separator: "|").contains { rest.hasPrefix($0) || rest.hasPrefix(" " + $0) }
+        }
         if name.count > 2 { return rest.firstMatch(of: afterLongName.regex) != nil }
         return rest.firstMatch(of: afterShortName.regex) != nil
     }
@@ -230,7 +232,8 @@ struct AuthorMentions: Sendable {
     private static let afterLongName = Pattern(/^(?:[^가-힣]|$|[이가은는의을를와과도로만]|같은|처럼|풍|식|이랑|보다|작가|소설|책|님|씨|스타일)/)
 
     private static let afterShortName = Pattern(
-        /^(?:[이가은는의]?(?: ?(?:작가|시인|소설|단편|장편|책|작품|시집|씨|님|스타일|신작|대표작|에세이|산문)| (?:쓴|지은|같은|말고|빼고|제외|처럼|읽))|의 |같은|처럼|풍)/)
+        /^(?:[이가은는의]?(?: ?(?:작가|시인|소설|단편|장편|책|작품|시집|씨|님|스타일|신작|대표작|에세이|산문)| (?:쓴|지은|같은|말고|빼고|제외|처럼|읽|첫 ?(?:작품|소설|책)|마지막 ?(?:작품|소설|책)|데뷔작|최근작))|의 |같은|처럼|풍)/
+    )
 
     /// Whether a name comes before another in a list: "한강이나 김영하 말고".
     private static func isListed(_ range: Range<Int>, before rest: String, beside names: [Name]) -> Bool {
@@ -293,6 +296,6 @@ struct AuthorMentions: Sendable {
         "디즈니", "작자 미상", "작자미상", "미상", "브룩스", "오렌지", "이시", "로이", "불", "리", "창", "콴", "킹", "딕",
     ]
 
-    /// Names in Hangul that are also words: they need "작가" or the like. 이민자 is an actress, and an immigrant.
-    private static let koreanWordsAndNames: Set<String> = ["이상", "법정", "손자", "이민자"]
+    /// Names in Hangul that are also words: they need one of these words behind them. 이민자 is an actress, and an immigrant.
+    private static let koreanWordsAndNames: [String: String] = ["이상": "작가|시인", "법정": "스님|작가", "손자": "작가|선생", "이민자": "배우"]
 }

@@ -106,6 +106,11 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         to request: RecommendationRequest, _ loaded: LoadedCatalog
     ) async throws(CatalogError) -> Recommendation? {
         guard let found = loaded.facts.fact(in: request.question.text, request.language) else { return nil }
+        // “Stephen King's shortest book that isn't horror” asks for a work of some, which the fact does not tell.
+        if found.fact.isExtreme, parsed(request.question.text, request, loaded).requirements.all.contains(where: \.choosesWorks)
+        {
+            return nil
+        }
         guard found.fact.listsWorks, !found.works.isEmpty else {
             return Recommendation(
                 works: try await recommendedWorks(found.works, request.language), fact: found.fact, isFitting: true)

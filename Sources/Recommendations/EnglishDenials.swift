@@ -21,6 +21,11 @@ enum EnglishDenials {
                     .ignoresCase()
             ) { _ in "not frightening." }
         }
+        // “A love story that doesn't end in death”.
+        text = text.replacing(
+            /\b(?:does|do|did)(?:n'?t| not) end (?:in|with) (?:a |an |the )?(?=(?:death|murder|suicide|divorce)s?\b)/
+                .ignoresCase()
+        ) { _ in "without " }
         // “Set outside Europe” is not in Europe.
         text = text.replacing(outside.regex) { _ in "not in " }
         // “For somebody with zero science background” denies no science.
@@ -41,7 +46,7 @@ enum EnglishDenials {
             "not \($0.1)."
         }
         text = text.replacing(/\b([a-z]{3,})(?:'d|ed|d)[- ]out\b/.ignoresCase()) { match in
-            ["burn", "burne", "work", "stresse", "stress", "tire", "wear"].contains(match.1.lowercased())
+            wordsBeforeOut.contains(match.1.lowercased().replacing(/e$/, with: ""))
                 ? String(match.0) : "not \(match.1)."
         }
         // “King and Lovecraft bore me”.
@@ -55,12 +60,20 @@ enum EnglishDenials {
         ) { "not \($0.1)." }
     }
 
+    /// “Started out as a novel”, “stressed out”: what these words say denies nothing.
+    private static let wordsBeforeOut: Set<String> = [
+        "burn", "work", "stress", "tir", "wear", "start", "turn", "point", "carri", "figur", "pass", "freak", "miss", "dropp",
+        "check",
+        "sort", "help", "hand", "stretch", "spac", "zon", "knock", "wip", "rul", "fill", "reach", "liv", "fad", "bail", "black",
+        "branch", "call", "chill", "geek", "play", "print",
+    ]
+
     private static let outside = Pattern(
-        /\b(?:set |taking place |takes place |from |made |written )?outside (?:of )?(?!(?:of |the )*(?:law|box|lines?|system|home|house|city|norm|window|door|world|cinema)s?\b)(?=(?:the )?[a-z]{2,})/
+        /\b(?:set|taking place|takes place|happens|from|made|written) outside (?:of )?(?!(?:of |the )*(?:law|box|system|home|house|city|norm|window|door|world)s?\b)/
             .ignoresCase())
 
     private static let backgrounds = Pattern(
-        /\b(?:with |who (?:has|have) |having )?(?:zero|no|little|without(?: any| a)?) [a-z]+(?: [a-z]+)? (?:backgr[a-z]{2,5}|experience|knowledge|training|education|degree)\b/
+        /\b(?:with|who (?:has|have)|having) (?:zero|no|little|hardly any) [a-z]+(?: (?!(?:and|or|but)\b)[a-z]+)? (?:backgr[a-z]{2,5}|experience|knowledge|training|education|degree)\b/
             .ignoresCase())
 
     /// “Novels that were never filmed” asks for no films, and “films not based on books” for no books.

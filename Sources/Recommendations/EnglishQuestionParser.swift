@@ -11,6 +11,8 @@ struct EnglishQuestionParser: Sendable {
     private let authors: AuthorMentions
     /// Stemmed phrases, with the indices of their concepts.
     private let phrases: [[String]: [Int]]
+    /// Those of one word.
+    private let singleStems: Set<String>
     /// Stemmed phrases that exclude a concept: “standalone”.
     private let denials: [[String]: Int]
     /// In words.
@@ -24,6 +26,7 @@ struct EnglishQuestionParser: Sendable {
             for phrase in concept.english { phrases[EnglishStemmer.stems(phrase), default: []].append(index) }
         }
         self.phrases = phrases
+        singleStems = Set(phrases.keys.lazy.filter { $0.count == 1 }.map { $0[0] })
         denials = Dictionary(
             concepts.enumerated().flatMap { index, concept in concept.denials.map { (EnglishStemmer.stems($0), index) } }
         ) { first, _ in first }
@@ -84,6 +87,8 @@ struct EnglishQuestionParser: Sendable {
         var authors: [AuthorMention] = []
         var others: [OtherWord] = []
         private var negation = Negation()
+        /// Whether the negation began with “but not”.
+        private var isAfterBut = false
         /// Where the last name ended, and what it was named for.
         private var lastName: (end: Int, role: AuthorMention.Role)?
         /// Where the last wanted concepts began and ended.
@@ -113,6 +118,7 @@ struct EnglishQuestionParser: Sendable {
                     concepts.append((index, ConceptMention(concept: denied, isNegated: true, isOptional: false)))
                     index += length
                 } else if let (found, length) = parser.phrase(at: index, before: end, in: stems) {
+                    if length > 1, negation.ends(at: words[index]) { negation.end() }
                     let meant = parser.meant(found, at: index, length, in: words)
                     add(meant, at: index, length)
                     if length > 1, !meant.allSatisfy({ parser.concepts[$0].isForm }) {
@@ -138,6 +144,7 @@ struct EnglishQuestionParser: Sendable {
 
         private mutating func add(_ found: [Int], at index: Int, _ length: Int) {
             guard !found.isEmpty else { return }
+            if deniesAdjective { negation.end() }
             let isNegated = negation.isOpen
             // “I don't read much” asks for no film.
             if isNegated, EnglishQuestionParser.verbs.contains(words[index]) { return negation.end() }
@@ -174,6 +181,14 @@ struct EnglishQuestionParser: Sendable {
             }
             lastEnd = isNegated ? nil : index + length
             lastIndex = index
+        }
+
+        /// Whether all that “but not” denies is what the work is like: in “scary but not bloody Korean film”, the film is wanted.
+        private var deniesAdjective: Bool {
+            guard isAfterBut, negation.hasNegated, let last = negation.lastNegated else { return false }
+            let denied = concepts.filter { $0.index == last }.map { parser.concepts[$0.mention.concept] }
+            return !negation.isContinuedList && !denied.isEmpty
+                && denied.allSatisfy { $0.isMood || $0.length != nil || !$0.contents.isEmpty }
         }
 
         /// “Korea, Japan or China” is a list of alternatives, and so are the concepts of one phrase: “a romcom or a thriller”.
@@ -217,6 +232,7 @@ struct EnglishQuestionParser: Sendable {
                 }
             } else if EnglishQuestionParser.beginsNegation(at: index, in: words) {
                 negation.begin()
+                isAfterBut = word == "not" && index > 0 && words[index - 1] == "but"
             } else if QuestionWords.isContent(word) {
                 let isNegated = negation.isOpen && negation.negate(at: -1, isForm: false)
                 // “All the John Wayne ones”: many works have a John.
@@ -247,8 +263,7 @@ struct EnglishQuestionParser: Sendable {
     func correction(of word: String) -> String? {
         // “Somthing” is “something”, and not “soothing”.
         guard !QuestionWords.isMisspelledStopWord(word) else { return nil }
-        return TypingError.word(
-            meantBy: EnglishStemmer.stem(word), among: Set(phrases.keys.lazy.filter { $0.count == 1 }.map { $0[0] }))
+        return TypingError.word(meantBy: EnglishStemmer.stem(word), among: singleStems)
     }
 
     /// Whether the words between two concepts say that one of them will do: “Cairo or in Istanbul”.
@@ -302,6 +317,10 @@ struct EnglishQuestionParser: Sendable {
     /// The concepts that a phrase means where it stands. “The film Arrival” asks for no film, and “a film about books” not for
     /// books.
     private func meant(_ found: [Int], at index: Int, _ length: Int, in words: [String]) -> [Int] {
+        // “A friendship between an old man and a kid” is no work for children.
+        let before = words[max(0, index - 8)..<index]
+        let isCharacter = before.contains("between") && ["a", "an"].contains(before.last)
+        let found = isCharacter ? found.filter { concepts[$0].audiences.isEmpty } : found
         let next = index + length < words.count ? words[index + length] : ""
         guard next == Self.titlePlaceholder else { return found }
         return found.filter { !concepts[$0].isForm }

@@ -67,8 +67,12 @@ struct FactFinder: Sendable {
         let asked = AskedFact.all(in: text).filter {
             $0 != .works || known.isEmpty || !names(in: outside, TextFolding.words(outside)).isEmpty
         }
-        guard !asked.isEmpty, !text.contains(Self.deniedAdaptation.regex) else { return nil }
         let words = Words(question)
+        // “Harry Potter books”.
+        if asked.isEmpty, known.isEmpty, let series = seriesAlone(in: words) {
+            return order(series, text)
+        }
+        guard !asked.isEmpty, !text.contains(Self.deniedAdaptation.regex) else { return nil }
         let persons = names(in: question, words.all)
         if let several = several(AskedFact.several(in: text), question, text, words, persons, language) { return several }
         // A wording may ask for several things: “in which order were they made”.
@@ -96,7 +100,12 @@ struct FactFinder: Sendable {
             guard
                 let work = title(
                     in: words, text.contains(/direct|감독|연출/) ? .movie : text.contains(/wr[io]|author|작가|쓴|썼|지은/) ? .book : nil)
-            else { return nil }
+            else {
+                // “Who wrote Harry Potter?”
+                guard let series = series(in: words), let book = byYear(series.works.filter(\.isBook)).first else { return nil }
+                let names = names(book.creators, book.koreanCreators, language)
+                return (.creators(kind: .book, title: series.name, names: names), series.works.filter(\.isBook))
+            }
             // Who wrote a film is not in the catalog; who wrote its book is.
             let isAskedForAuthor =
                 text.contains(/\bwrote|\bwritten|author|novelist|원작자|원작(?:은|을|이|의)? ?(?:누가|누구|작가|저자)|작가|쓴|썼|지은/)
@@ -145,8 +154,8 @@ struct FactFinder: Sendable {
             return earlier(question: text, words, language)
         case .works:
             return worksOf(persons, text, words, language)
-        case .longest: return extreme(of: persons, text, language) { $0 > $1 }
-        case .shortest: return extreme(of: persons, text, language) { $0 < $1 }
+        case .longest: return extreme(of: persons, text, language, isLongest: true)
+        case .shortest: return extreme(of: persons, text, language, isLongest: false)
         case .trueStory:
             guard let work = title(in: words, nil) else { return nil }
             let title = work.title(in: language)
@@ -368,13 +377,31 @@ struct FactFinder: Sendable {
             guard persons.isEmpty, text.contains(/\border\b|순서/) else { return nil }
             return title(in: words, nil).map { (.unknown(title: $0.title(in: language)), [$0]) }
         }
+        return order((name, found), text)
+    }
+
+    private func order(_ series: (name: String, works: [WorkProfile]), _ text: String) -> (fact: Fact, works: [WorkProfile])? {
         let namesFilms = text.contains(/film|movie|watch|영화|개봉/)
         let namesBooks = text.contains(/book|novel|read|책|소설|읽|출간/)
         let kind: WorkKind? = namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
-        let ofKind = found.filter { kind == nil || $0.kind == kind }
+        let ofKind = series.works.filter { kind == nil || $0.kind == kind }
         guard !ofKind.isEmpty else { return nil }
-        return (.order(series: name), Array(byYear(ofKind).prefix(Self.limit)))
+        return (.order(series: series.name), Array(byYear(ofKind).prefix(Self.limit)))
     }
+
+    /// The series that is all that the words name, with a word for its works.
+    private func seriesAlone(in words: Words) -> (name: String, works: [WorkProfile])? {
+        let others = words.all.filter { !Self.seriesWords.contains($0) }
+        guard others.count < words.all.count, let indices = bySeries[Self.key(others)], let name = works[indices[0]].series
+        else {
+            return nil
+        }
+        return (name, indices.map { works[$0] })
+    }
+
+    private static let seriesWords: Set<String> = [
+        "the", "all", "books", "novels", "films", "movies", "series", "책", "책들", "소설", "영화", "영화들", "시리즈",
+    ]
 
     /// The longest name of a series among the words, or the series of the work whose title is there.
     private func series(in words: Words) -> (name: String, works: [WorkProfile])? {
@@ -422,7 +449,7 @@ struct FactFinder: Sendable {
             let works = byYear(series(in: words)?.works ?? [])
             return WorkKind.allCases.compactMap { kind in works.first { $0.kind == kind } }
         }
-        return text.split(separator: /\bor\b|[,?!]|이랑|하고|(?:랑|와|과)(?= )/).compactMap { part in
+        return text.split(separator: /\bor\b|[,?!]|이랑|하고|(?:랑|와|과)(?= )|먼저[가-힣]*/).compactMap { part in
             exact(part) ?? title(in: Words(String(part)), nil)
         }
     }
@@ -440,9 +467,7 @@ struct FactFinder: Sendable {
             persons = Set((source ?? work).creators)
         }
         guard let person = persons.min() else { return nil }
-        let namesFilms = text.contains(/film|movie|direct|영화|찍은|연출/)
-        let namesBooks = text.contains(/book|novel|wr[io]te|publish|책|소설|쓴/)
-        let kind: WorkKind? = namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
+        let kind = Self.kind(in: text)
         var found = byYear(
             works.filter { (kind == nil || $0.kind == kind) && !persons.isDisjoint(with: $0.creators) })
         // “Which movies did Robert De Niro make with Martin Scorsese?” asks for those of both, where there are any.
@@ -474,21 +499,32 @@ struct FactFinder: Sendable {
         return (.works(kind: kind, person: name), found)
     }
 
+    /// The kind of works of a person that a text asks for; nil where it names none, or both.
+    private static func kind(in text: String) -> WorkKind? {
+        let namesFilms = text.contains(/film|movie|direct|영화|감독|찍은|연출/)
+        let namesBooks = text.contains(/book|novel|wr[io]te|publish|책|소설|쓴/)
+        return namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
+    }
+
     /// The longest or the shortest work of a person, with its length; nil where the lengths of fewer than two are known.
     private func extreme(
-        of persons: Set<String>, _ text: String, _ language: Language, _ isBefore: (Int, Int) -> Bool
+        of persons: Set<String>, _ text: String, _ language: Language, isLongest: Bool
     ) -> (fact: Fact, works: [WorkProfile])? {
-        guard !persons.isEmpty else { return nil }
-        let kind: WorkKind = text.contains(/film|movie|영화/) ? .movie : .book
-        let measured = works.filter { $0.kind == kind && !persons.isDisjoint(with: $0.creators) }.compactMap { work in
-            (kind == .book ? work.pages?.upperBound : work.minutes).map { (work: work, length: $0) }
+        guard let person = persons.min() else { return nil }
+        let own = works.filter { !persons.isDisjoint(with: $0.creators) }
+        // Without a word for one, the kind of which the person has more works.
+        let kind = Self.kind(in: text) ?? (2 * own.count(where: \.isBook) > own.count ? .book : .movie)
+        let measured = own.filter { $0.kind == kind }.compactMap { work -> (work: WorkProfile, length: Int, fact: Fact)? in
+            let title = work.title(in: language)
+            if let pages = work.pages {
+                return (work, pages.upperBound, .pages(title: title, from: pages.lowerBound, through: pages.upperBound))
+            }
+            return work.minutes.map { (work, $0, .minutes(title: title, $0)) }
         }
-        guard measured.count > 1, let found = measured.min(by: { isBefore($0.length, $1.length) })?.work else { return nil }
-        let title = found.title(in: language)
-        return (
-            found.pages.map { .pages(title: title, from: $0.lowerBound, through: $0.upperBound) }
-                ?? found.minutes.map { .minutes(title: title, $0) } ?? .unknown(title: title), [found]
-        )
+        let ordered = measured.sorted { isLongest ? $0.length > $1.length : $0.length < $1.length }
+        guard ordered.count > 1, let found = ordered.first else { return nil }
+        let extreme = Fact.extreme(kind: kind, person: name(person, language), isLongest: isLongest)
+        return (.several([extreme, found.fact]), [found.work])
     }
 
     private static let notActing = Pattern(

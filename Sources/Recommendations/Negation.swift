@@ -15,10 +15,11 @@ struct Negation {
     /// Whether more than a form was negated: "no fantasy novels".
     private var namesTopic = false
     private var isContinued = false
-    /// Whether the last word was “anything”, of which what follows tells more: “no war and anything with dragons”.
+    /// Whether “anything” was named, and nothing that is denied since: “no war and anything with dragons”.
     private var isOfAnything = false
 
     var isOpen: Bool { remainingWords != nil }
+    var isContinuedList: Bool { isContinued }
     var hasNegated: Bool { !negated.isEmpty }
     var lastNegated: Int? { negated.last }
 
@@ -35,12 +36,16 @@ struct Negation {
         isContinued = true
     }
 
+    /// Whether a word begins a clause that is not negated, after a topic that is: “no war or anything sad about sisters”.
+    func ends(at word: String) -> Bool { namesTopic && !isOfAnything && !isContinued && Self.clauseStarts.contains(word) }
+
     /// Negates the concepts at an index.
     ///
     /// - Returns: false for a form after a topic, which is not negated: "no fantasy novels" excludes fantasy, not novels.
     mutating func negate(at index: Int, isForm: Bool) -> Bool {
         if isForm, namesTopic, !isContinued { return false }
         negated.append(index)
+        isOfAnything = false
         namesTopic = namesTopic || !isForm
         isContinued = false
         remainingWords = 1

@@ -33,7 +33,7 @@ struct QuestionContext: Sendable {
             words.isDisjoint(with: ["love", "loves", "adore"])
             ? plain
             : plain.replacing(
-                /\b(and|dad|mum|mom|mother|father|wife|husband|son|daughter|friend|sister|brother) loves\b/.ignoresCase()
+                /\b(and|but|dad|mum|mom|mother|father|wife|husband|son|daughter|friend|sister|brother) loves\b/.ignoresCase()
             ) {
                 "\($0.1) enjoys"
             }
@@ -60,7 +60,7 @@ struct QuestionContext: Sendable {
     )
 
     private static let withParents = Pattern(
-        /\b(?:with|for|to) (?:my|our) (?:[a-z0-9-]+ ){0,3}?(?:mum|mom|mother|dad|father|gran|granny|nan|grandma|grandmother|grandpa|grandad|grandfather|grandparents|parents|in-laws|mother-in-law|father-in-law|aunt|uncle)\b|(?:^|[^가-힣])(?:엄마|어머니|아빠|아버지|부모님|할머니|할아버지|시어머니|시아버지|장모님|장인어른)(?:이랑|랑|와|과|하고|께|한테|에게|께서|모시고|가|이|도)? ?(?:[가-힣0-9]{1,8} )?(?:(?:같이|함께|둘이) ?(?:[가-힣]{1,4} )?(?:볼|보기|보면|보려|봐|감상|읽을|읽기)|볼 |보기 |보실|읽으실|읽을 |선물|드릴|드리|좋아하실|좋아할)/
+        /\b(?:with|for|to) (?:my|our) (?:[a-z0-9-]+ ){0,3}?(?:mum|mom|mother|dad|father|gran|granny|nan|grandma|grandmother|grandpa|grandad|grandfather|grandparents|parents|in-laws|mother-in-law|father-in-law|aunt|uncle)\b|(?:^|[^가-힣])(?:엄마|어머니|아빠|아버지|부모님|할머니|할아버지|시어머니|시아버지|장모님|장인어른)(?:이랑|랑|와|과|하고|께|한테|에게|께서|모시고|가|이|도)? ?(?:[가-힣0-9]{1,8} )?(?:(?:같이|함께|둘이) ?(?:[가-힣]{1,4} )?(?:볼|보기|보면|보려|봐|감상|읽을|읽기)|볼(?: |만)|보기 |보실|읽으실|읽을(?: |만)|선물|드릴|드리|좋아하실|좋아할)/
     )
 
     /// - Parameter words: of the text. Most questions have no word that could mean it, and need no slow regular expressions.
@@ -174,6 +174,11 @@ struct QuestionContext: Sendable {
         if has(["for"]) {
             patterns.append(
                 /\bfor (?:(?:a|an|the|my|our|this|next) )?(?:(?:very|really|long|short|boring|overnight|summer|winter|beach|big|[a-z0-9]+[- ](?:hour|day|week)) )*(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b(?: from [a-z]+ to [a-z]+\b)?/
+            )
+        }
+        if has(["holiday", "holidays", "vacation"]) {
+            patterns.append(
+                /\b(?:get through|take|taking|bring|pack) (?:[a-z]+ )?on (?:(?:a|my|our|his|her|their) )?(?:holidays?|vacation)\b/
             )
         }
         if has(["long"]) {

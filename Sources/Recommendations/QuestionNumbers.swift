@@ -66,7 +66,7 @@ enum QuestionNumbers {
         let after = text[match.upperBound...].prefix(12)
         return before.firstMatch(of: /(?:set|takes? place|taking place|story|happens|during)(?: in| during)?(?: the)? ?'?$/)
             != nil
-            || after.firstMatch(of: /^[^.?!]{0,6}(?:배경|시절|이야기)/) != nil
+            || after.firstMatch(of: /^[^.?!]{0,6}(?:배경|시절|이야기)|^[^.?!,]{0,12}(?:다룬|다루는|그린)/) != nil
             // “Paris in the 1920s”, but not “films made in the 1920s”.
             || before.firstMatch(
                 of:

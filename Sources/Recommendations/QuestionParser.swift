@@ -142,9 +142,11 @@ struct QuestionParser: Sendable {
     /// where there are none.
     func corrected(_ text: String, unknown words: [String]) -> String? {
         let corrected = words.reduce(text) { text, word in
-            guard let meant = english.correction(of: word), let range = text.range(of: word, options: .caseInsensitive) else {
-                return text
-            }
+            // “Niger” is the name of a country, and no tiger.
+            guard let meant = english.correction(of: word),
+                let range = text.range(of: "\\b\(word)\\b", options: [.regularExpression, .caseInsensitive]),
+                range.lowerBound == text.startIndex || !text[range.lowerBound].isUppercase
+            else { return text }
             return text.replacingCharacters(in: range, with: meant)
         }
         return corrected == text ? nil : corrected

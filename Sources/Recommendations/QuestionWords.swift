@@ -86,7 +86,7 @@ enum QuestionWords {
         understand understanding learn learning explain explains even ever only again already yet though although because since while until whether instead rather quite pretty enough almost probably definitely honestly literally basically kinda sorta gonna wanna gotta \
         big small huge nice decent proper real right wrong better worse worst bad awesome amazing brilliant wonderful fantastic lovely perfect excellent super cool interesting boring bored fun \
         first second third last latest new newer older another both either each own same different whole half full couple few several two three four five ten hundred \
-        monday tuesday wednesday thursday friday saturday spent spend host turning background \
+        monday tuesday wednesday thursday friday saturday spent spend host turning background outside \
         tonight today tomorrow yesterday week weekend weeks month months year years hour hours minute minutes morning evening night nights afternoon holiday holidays birthday gift present \
         mum mom dad mother father parents son daughter wife husband girlfriend boyfriend partner friend friends sister brother grandma grandpa nan granny uncle aunt cousin kid kids boss colleague colleagues teacher student students club class lesson \
         here there where wherever anyone anybody anywhere somewhere nowhere around away back down off out over under through between among against towards per via plus \

@@ -22,6 +22,16 @@ struct Requirements: Sendable {
         let check: Check
         /// Whether a work without it may still fit.
         let isOptional: Bool
+
+        /// Whether it chooses among the works of a person: anything but the person, the kind, the length and other words.
+        var choosesWorks: Bool {
+            switch check {
+            case .concept(let concept):
+                !isOptional && !concept.isFiction && !concept.isKind && concept.forms.isEmpty && concept.length == nil
+            case .pages, .minutes, .denial, .exclusion: true
+            case .kinds, .people, .similar, .word: false
+            }
+        }
     }
 
     let all: [Requirement]

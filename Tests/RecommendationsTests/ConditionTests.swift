@@ -182,10 +182,21 @@ struct ConditionTests {
             ("a novel for a boy who hates school stories and anything with magic", "books, novel, boys, not school, not magic"),
             ("a historical novel set outside Europe", "books, historical, novel, not Europe"),
             ("novels about people outside the law", "books, novel, law and justice"),
+            ("a mystery in a village outside Paris", "mystery, village life, set in Paris"),
+            ("a novel with no war or anything sad about sisters", "books, novel, sisters, not war, not sad"),
+            ("a film about a little girl training to be a boxer", "movies, girls, boxing, training"),
+            ("scary but not bloody korean film", "movies, frightening, Korea, not gore"),
+            ("a love story that does not end in death", "love, not death"),
+            ("Stephen King's shortest book that isn't horror", "books, short, Stephen King, not horror"),
+            ("봉준호 영화 중에 가장 긴장감 넘치는 거", "movies, tense, Bong Joon-ho"),
             ("popular science for somebody with zero science background", "books, popular science"),
             ("고양이 나오지 않는 책", "books, not cats"), ("사랑 얘기는 진짜 꼴도 보기 싫고 웃긴 영화", "movies, funny, not love"),
             ("이민자 이야기", "migration and exile"), ("horor movies", "movies, horror"), ("somthing about sisters", "sisters"),
-            ("something funny on a tuesday", "funny"),
+            ("something funny on a tuesday", "funny"), ("회사 그만두고 싶을 때 읽을 책", "books, working life"),
+            ("a friendship between an old man and a kid", "friendship, old age"),
+            ("엄마랑 볼만한 영화", "movies, with parents"),
+            ("80년대 한국 현대사 다룬 소설", "books, fiction, modern Korean history, set in the late 20th century"),
+            ("a film by Kubrick that started out as a novel", "novel, Stanley Kubrick, from a book"),
         ])
     func names(question: String, names: String) async throws {
         let found = try await recommend(question).conditions.map(\.name)

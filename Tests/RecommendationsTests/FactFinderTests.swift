@@ -132,6 +132,7 @@ struct FactFinderTests {
                 .year(kind: .book, title: "Stories of Your Life and Others", 2002), ["stories", "arrival"]
             ),
             ("which came first, Emma or Mansfield Park?", .missing, []),
+            ("엠마가 먼저예요 Persuasion이 먼저예요?", .year(kind: .book, title: "Emma", 1815), ["emma", "persuasion"]),
             (
                 "which came first, the novel Emma or the film Dune?", .year(kind: .book, title: "Emma", 1815), ["emma", "dune"]
             ),
@@ -152,10 +153,21 @@ struct FactFinderTests {
             ),
             ("where can I watch Arrival?", .unknown(title: "Arrival"), ["arrival"]),
             (
-                "what is Jane Austen's longest novel?", .pages(title: "Sense and Sensibility", from: 350, through: 400),
-                ["sense"]
+                "what is Jane Austen's longest novel?",
+                .several([
+                    .extreme(kind: .book, person: "Jane Austen", isLongest: true),
+                    .pages(title: "Sense and Sensibility", from: 350, through: 400),
+                ]), ["sense"]
             ),
-            ("which is the shortest book by Jane Austen", .pages(title: "Persuasion", from: 230, through: 280), ["persuasion"]),
+            (
+                "which is the shortest by Jane Austen",
+                .several([
+                    .extreme(kind: .book, person: "Jane Austen", isLongest: false),
+                    .pages(title: "Persuasion", from: 230, through: 280),
+                ]), ["persuasion"]
+            ),
+            ("the Dune films", .order(series: "Dune"), ["dune", "dune-2"]),
+            ("was Stories of Your Life and Others filmed", .adaptations(book: "Stories of Your Life and Others"), ["arrival"]),
             ("austen's first and last novels", .works(kind: .book, person: "Jane Austen"), ["sense", "emma", "persuasion"]),
             (
                 "who wrote Stories of Your Life and Others, and did anyone film it?",
@@ -182,6 +194,7 @@ struct FactFinderTests {
             ("컨택트 감독 누구야", .creators(kind: .movie, title: "컨택트", names: ["드니 빌뇌브"]), "arrival"),
             ("컨택트에 나온 주연 배우", .cast(title: "컨택트", names: ["에이미 애덤스"]), "arrival"),
             ("컨택트 몇년도 영화임?", .year(kind: .movie, title: "컨택트", 2016), "arrival"),
+            ("컨택트는 무슨 사건을 다룬 거야", .about(title: "컨택트"), "arrival"),
             ("컨택트는 몇 분이야", .minutes(title: "컨택트", 116), "arrival"),
             (
                 "컨택트 감독이 누구고 몇 분이야?",

@@ -16,6 +16,7 @@ struct SeriesPartTests {
             ("last lord of the rings movie", ["lord", "of", "the", "rings"], .last),
             ("반지의 제왕 마지막편", ["반지의", "제왕"], .last), ("what comes after eragon", ["eragon"], .next),
             ("the sequel to the shining", ["shining"], .next), ("die hard the third one", ["die", "hard"], .number(3)),
+            ("star wars the eighth one", ["star", "wars"], .number(8)),
             ("hunger games part one", ["hunger", "games"], .number(1)),
         ])
     func parts(text: String, title: [String], place: SeriesPart.Place) throws {

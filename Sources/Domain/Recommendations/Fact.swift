@@ -24,6 +24,8 @@ package enum Fact: Hashable, Sendable, Codable {
     case first(kind: WorkKind, person: String)
     /// The last work of a person in the catalog.
     case last(kind: WorkKind, person: String)
+    /// The longest or the shortest work of a person, of those in the catalog whose length it has.
+    case extreme(kind: WorkKind, person: String, isLongest: Bool)
     /// The prizes of the work that the catalog knows of; it may have won others.
     case prizes(title: String, names: [SubjectName])
     /// Whether the work is on true events or a real life.
@@ -43,6 +45,11 @@ package enum Fact: Hashable, Sendable, Codable {
     case missing
     /// The catalog has the work, and not the fact.
     case unknown(title: String)
+
+    /// Whether it tells the longest or the shortest work of a person.
+    package var isExtreme: Bool {
+        if case .several(let facts) = self, case .extreme = facts.first { true } else { false }
+    }
 
     /// Whether it lists works, of which the question may ask for some.
     package var listsWorks: Bool {

@@ -895,6 +895,8 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .works(_, let person): "\(kinds.capitalizedAtStart) \(films == 0 ? "by" : "of") \(person) in this catalog:"
     case .first(let kind, let person): "The first \(kind == .movie ? "film" : "book") by \(person) in this catalog:"
     case .last(let kind, let person): "The last \(kind == .movie ? "film" : "book") by \(person) in this catalog:"
+    case .extreme(let kind, let person, let isLongest):
+        "The \(isLongest ? "longest" : "shortest") \(kind == .movie ? "film" : "book") by \(person) in this catalog, of those whose length it has:"
     case .prizes(let title, let names):
         "“\(title)” won the \(listed(names.map(\.english), "and")). The catalog has no other prizes of it, and may lack some."
     case .trueStory(let title, true): "“\(title)” is based on true events or a real life."

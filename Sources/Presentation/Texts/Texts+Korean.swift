@@ -826,6 +826,8 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .works(_, let person): "이 카탈로그에 있는 \(person)의 \(kinds):"
     case .first(let kind, let person): "이 카탈로그에 있는 \(person)의 첫 \(kind == .movie ? "영화" : "책"):"
     case .last(let kind, let person): "이 카탈로그에 있는 \(person)의 마지막 \(kind == .movie ? "영화" : "책"):"
+    case .extreme(let kind, let person, let isLongest):
+        "이 카탈로그에 있는 \(person)의 \(kind == .movie ? "영화" : "책") 중 분량을 아는 것 가운데 가장 \(isLongest ? "긴" : "짧은") 작품:"
     case .prizes(let title, let names):
         "‘\(title)’의 수상: \(names.map(\.korean).joined(separator: ", ")). 이 카탈로그에 없는 상이 더 있을 수 있습니다."
     case .trueStory(let title, true): "‘\(title)’: 실제 사건이나 실존 인물을 바탕으로 한 작품입니다."

@@ -32,6 +32,7 @@ enum CatalogMigrations {
         return migrator
     }
 
+    /// A single year needs no look at the works of its decade.
     private static let worksOfYears = """
         INSERT OR IGNORE INTO tag (sort, name)
             SELECT DISTINCT 'year', CAST(year AS TEXT) FROM work_facet WHERE year IS NOT NULL;
@@ -39,7 +40,7 @@ enum CatalogMigrations {
             JOIN tag ON tag.sort = 'year' AND tag.name = CAST(year AS TEXT);
         """
 
-    /// The works of a tag, the best known first, without a look at the tags of all works. Decades and years are tags here only: `work_facet` has
+    /// The works of a tag, the best known first, without a look at the tags of all works. Decades are tags here only: `work_facet` has
     /// the year.
     private static let worksOfTags = """
         CREATE TABLE work_tag (

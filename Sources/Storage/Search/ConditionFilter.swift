@@ -45,10 +45,11 @@ struct ConditionFilter {
         if namesCountry { tags.append(countries) }
         self.years = Self.alternatives(years)
         self.tags = tags
-        yearTags = try Self.tags(of: self.years, db)
+        yearTags = try Self.yearTags(of: self.years, db)
     }
 
-    private static func tags(of years: [ClosedRange<Int>], _ db: Database) throws -> [UInt32]? {
+    /// Of long ranges the decades.
+    private static func yearTags(of years: [ClosedRange<Int>], _ db: Database) throws -> [UInt32]? {
         var numbers: [UInt32] = []
         for range in years {
             guard range.lowerBound >= 0, range.upperBound < 10_000,
@@ -96,12 +97,7 @@ struct ConditionFilter {
         let range = WorkNumber.range(of: kind)
         let rows: RowCursor
         if let works = try TaggedWorks(lists, in: range, db) {
-            rows = try Row.fetchCursor(
-                db.cachedStatement(
-                    sql: """
-                        SELECT facet.work_id, facet.year, facet.rating, facet.tags FROM (\(works.havingAll)) AS hit
-                        CROSS JOIN work_facet AS facet ON facet.work_id = hit.work_id ORDER BY hit.work_id
-                        """), arguments: works.argumentsOfAll)
+            rows = try works.havingAll()
         } else {
             rows = try Row.fetchCursor(
                 db.cachedStatement(

@@ -130,6 +130,9 @@ enum NumberWords {
     private static let tens = [
         "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
     ]
+    /// Whether a word is an ordinal: `third`, `3rd`.
+    static func isOrdinal(_ word: String) -> Bool { ordinals[word] != nil || ordinals.values.contains(word) }
+
     private static let ordinals = [
         "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th", "sixth": "6th", "seventh": "7th",
         "eighth": "8th", "ninth": "9th", "tenth": "10th", "eleventh": "11th", "twelfth": "12th", "thirteenth": "13th",

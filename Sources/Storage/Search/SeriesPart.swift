@@ -30,8 +30,10 @@ struct SeriesPart {
 
     /// “die hard the third one” as “die hard the third”: what follows an ordinal is no number of its own.
     private static func withoutPronoun(_ words: [String]) -> [String] {
-        guard words.count > 2, words.last == "one", ordinals.contains(words[words.count - 2]) else { return words }
-        return words.dropLast()
+        guard words.count > 2, words.last == "one" else { return words }
+        let before = words[words.count - 2]
+        let isOrdinal = NumberWords.isOrdinal(before) || lastWords.contains(before) || nextWords.contains(before)
+        return isOrdinal ? words.dropLast() : words
     }
 
     private init?(_ title: [String], _ place: Place) {
@@ -100,10 +102,6 @@ struct SeriesPart {
     private static let partWords: Set<String> = [
         "book", "books", "volume", "vol", "part", "number", "no", "novel", "the", "series", "installment", "comes", "시리즈", "권",
         "편",
-    ]
-    private static let ordinals: Set<String> = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "1st", "2nd", "3rd", "4th", "5th", "6th", "last", "final",
-        "next",
     ]
     private static let koreanOrdinals = ["첫번째", "두번째", "세번째", "네번째", "다섯번째"]
     private static let counters: Set<String> = ["", "st", "nd", "rd", "th", "권", "편", "부", "탄"]

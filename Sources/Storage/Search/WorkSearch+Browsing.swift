@@ -7,28 +7,22 @@ extension WorkSearch {
     /// 25 ms.
     static let smallCatalog = 60_000
 
-    /// All works of a kind, the best known first; of a catalog of more works than a limit `TaggedWorks.limit` of
-    /// those that satisfy the filter that the fewest satisfy.
+    /// All works of a kind, the best known first; of a catalog of more than `smallCatalog` works, at most
+    /// `TaggedWorks.limit` of those that satisfy the rarest filter.
     static func all(
         of kind: WorkKind, options: SearchOptions, smallCatalog: Int = Self.smallCatalog, in db: Database
     ) throws -> Result {
         let isSmall = try Vocabulary(db: db).totalWorks() <= smallCatalog
         let range = WorkNumber.range(of: kind)
-        let columns = "facet.work_id, facet.year, facet.rating, facet.tags"
         let bounds: StatementArguments = [range.lowerBound, range.upperBound]
         let rows: RowCursor
         if !isSmall, let works = try TaggedWorks(tags(of: options, db), in: range, db) {
-            rows = try Row.fetchCursor(
-                db.cachedStatement(
-                    sql: """
-                        SELECT \(columns) FROM (\(works.havingRarest)) AS hit
-                        CROSS JOIN work_facet AS facet ON facet.work_id = hit.work_id ORDER BY hit.work_id
-                        """), arguments: works.arguments)
+            rows = try works.havingRarest()
         } else {
             rows = try Row.fetchCursor(
                 db.cachedStatement(
                     sql: """
-                        SELECT \(columns) FROM work_facet AS facet
+                        SELECT facet.work_id, facet.year, facet.rating, facet.tags FROM work_facet AS facet
                         WHERE facet.work_id >= ? AND facet.work_id < ? ORDER BY facet.work_id
                         """), arguments: bounds)
         }

@@ -10,8 +10,8 @@ extension WorkSearch {
     /// - Returns: whether the hits are what the query means.
     mutating func understand(_ reading: QueryReading, _ text: String) throws -> Bool {
         if reading.yearIndex != nil, try addTitledOfYear(reading) { return true }
-        if try addTitledByAge(reading) || addTitledOfYears(reading) { return true }
-        if try readAsSubject(reading) { return true }
+        if try addTitledByAge(reading) { return true }
+        if try readAsSubject(reading) || addTitledOfYears(reading) { return true }
         if reading.hasOnlyConditions, try readAsConditions(reading) { return true }
         if !hasTitle, try addPart(reading.words) { return true }
         let isAdopted = try !hasMatch && (readWithoutAsking(reading) || readWithConditions(reading))
