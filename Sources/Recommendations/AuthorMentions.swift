@@ -223,7 +223,7 @@ struct AuthorMentions: Sendable {
     /// three and more syllables are rarely words, and need less.
     private static func isName(_ name: [Character], before rest: String) -> Bool {
         if let titles = koreanWordsAndNames[String(name)] {
-            return titles.split(separator: "|").contains { rest.hasPrefix($0) || rest.hasPrefix(" " + $0) }
+            return titles.contains { rest.hasPrefix($0) || rest.hasPrefix(" " + $0) }
         }
         if name.count > 2 { return rest.firstMatch(of: afterLongName.regex) != nil }
         return rest.firstMatch(of: afterShortName.regex) != nil
@@ -297,5 +297,5 @@ struct AuthorMentions: Sendable {
     ]
 
     /// Names in Hangul that are also words: they need one of these words behind them. 이민자 is an actress, and an immigrant.
-    private static let koreanWordsAndNames: [String: String] = ["이상": "작가|시인", "법정": "스님|작가", "손자": "작가|선생", "이민자": "배우"]
+    private static let koreanWordsAndNames = ["이상": ["작가", "시인"], "법정": ["스님", "작가"], "손자": ["작가", "선생"], "이민자": ["배우"]]
 }

@@ -191,35 +191,49 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
     private func ranked(
         _ text: String, _ loaded: LoadedCatalog, _ language: Language, kinds: Set<WorkKind>?, without dropped: Set<String>
     ) async throws(StorageError) -> RankedAnswer {
-        var question = loaded.parser.parse(text)
-        if let kinds { question.kinds = kinds }
-        func requirements() -> Requirements {
-            Requirements(question, { loaded.name(of: $0, in: language) }, language)
+        func read(_ text: String) async throws(StorageError) -> (ParsedQuestion, Requirements, [WorkKind: TextMatches]) {
+            var question = loaded.parser.parse(text)
+            if let kinds { question.kinds = kinds }
+            func requirements() -> Requirements {
+                Requirements(question, { loaded.name(of: $0, in: language) }, language)
+            }
+            question.drop(dropped, requirements())
+            return (question, requirements(), try await textMatches(of: question, loaded))
         }
-        question.drop(dropped, requirements())
-        let all = requirements()
-        var texts: [TextMatches] = []
-        var ranked: [[RankedWork]] = []
-        for kind in WorkKind.allCases where question.kinds.contains(kind) {
-            let matches = TextMatches(
-                byWord: try await catalog.textMatches(
-                    for: question.textWords + question.words + question.unwantedWords, in: kind),
-                notes: loaded.notes[kind],
-                workCount: loaded.workCounts[kind] ?? 0)
-            texts.append(matches)
-            ranked.append(loaded.ranking.ranked(question, kind, all, texts: matches, includesFar: kinds != nil))
+        var (question, all, matches) = try await read(text)
+        let unknown = question.otherWords.filter { word in
+            matches.values.allSatisfy { $0.byWord[word.stem, default: [:]].isEmpty }
         }
-        let unknown = question.otherWords.filter { word in texts.allSatisfy { $0.byWord[word.stem, default: [:]].isEmpty } }
+        // Once: a corrected word that is unknown, too, stays as it is.
         if let corrected = loaded.parser.corrected(text, unknown: unknown.map(\.text)) {
-            return try await self.ranked(corrected, loaded, language, kinds: kinds, without: dropped)
+            (question, all, matches) = try await read(corrected)
+        }
+        let found = WorkKind.allCases.compactMap { kind in matches[kind].map { (kind: kind, texts: $0) } }
+        let ranked = found.map {
+            loaded.ranking.ranked(question, $0.kind, all, texts: $0.texts, includesFar: kinds != nil)
         }
         return RankedAnswer(
-            loadedCatalog: loaded, question: question, requirements: all, texts: texts,
+            loadedCatalog: loaded, question: question, requirements: all, texts: found.map(\.texts),
             selector: AnswerSelector(
                 ranked, asksForPerson: loaded.ranking.hasWorks(of: question.authors, in: question.kinds),
                 asksForTopicsOnly: question.asksForTopicsOnly,
                 asksForSetting: text.lowercased().contains(
                     /\b(?:set|takes? place|taking place|happens|stories? (?:in|from))\b|배경|무대/)))
+    }
+
+    /// The works of each kind that the question asks for, by its words in their texts.
+    private func textMatches(
+        of question: ParsedQuestion, _ loaded: LoadedCatalog
+    ) async throws(StorageError) -> [WorkKind: TextMatches] {
+        var matches: [WorkKind: TextMatches] = [:]
+        for kind in question.kinds {
+            matches[kind] = TextMatches(
+                byWord: try await catalog.textMatches(
+                    for: question.textWords + question.words + question.unwantedWords, in: kind),
+                notes: loaded.notes[kind],
+                workCount: loaded.workCounts[kind] ?? 0)
+        }
+        return matches
     }
 
     private func currentCatalog() async throws(StorageError) -> LoadedCatalog {

@@ -28,7 +28,7 @@ enum EnglishDenials {
         ) { _ in "without " }
         // “Set outside Europe” is not in Europe.
         text = text.replacing(outside.regex) { _ in "not in " }
-        // “For somebody with zero science background” denies no science.
+        // “With zero science background” describes the reader. It excludes no science.
         text = text.replacing(backgrounds.regex, with: " ")
         if marksOfAdaptations.contains(where: text.lowercased().contains) { text = withoutKindsOfAdaptations(text) }
         // “Which films star Meg Ryan” asks for no films about film stars.

@@ -187,7 +187,7 @@ struct EnglishQuestionParser: Sendable {
         private var deniesAdjective: Bool {
             guard isAfterBut, negation.hasNegated, let last = negation.lastNegated else { return false }
             let denied = concepts.filter { $0.index == last }.map { parser.concepts[$0.mention.concept] }
-            return !negation.isContinuedList && !denied.isEmpty
+            return !negation.isContinued && !denied.isEmpty
                 && denied.allSatisfy { $0.isMood || $0.length != nil || !$0.contents.isEmpty }
         }
 

@@ -14,12 +14,11 @@ struct Negation {
     private var negated: [Int] = []
     /// Whether more than a form was negated: "no fantasy novels".
     private var namesTopic = false
-    private var isContinued = false
+    private(set) var isContinued = false
     /// Whether “anything” was named, and nothing that is denied since: “no war and anything with dragons”.
     private var isOfAnything = false
 
     var isOpen: Bool { remainingWords != nil }
-    var isContinuedList: Bool { isContinued }
     var hasNegated: Bool { !negated.isEmpty }
     var lastNegated: Int? { negated.last }
 
@@ -70,7 +69,7 @@ struct Negation {
             // “Enough of penguins and of Hitler”.
             return []
         } else if hasNegated, word == "of" {
-            // In “no book where somebody dies of cancer”, the “no” also denies the word after “of”.
+            // “Of” continues a denial: “no book where somebody dies of cancer” excludes cancer.
             continueList()
         } else if namesTopic, Self.clauseStarts.contains(word) {
             end()

@@ -1,3 +1,5 @@
+import Domain
+
 /// Words with one typing error.
 enum TypingError {
     /// In letters: shorter words are near to many.
@@ -13,15 +15,8 @@ enum TypingError {
         return nearest.count == 1 ? nearest.first : nil
     }
 
-    /// Whether two words differ by one letter that is another one, missing or too many, or by two that have changed places.
     static func isOne(between one: String, and other: String) -> Bool {
-        guard abs(one.count - other.count) < 2, one != other else { return false }
-        let start = zip(one, other).prefix { $0 == $1 }.count
-        let (first, second) = (Array(one.dropFirst(start)), Array(other.dropFirst(start)))
-        if first.count == second.count, first.count > 1, first[0] == second[1], first[1] == second[0] {
-            return first.dropFirst(2) == second.dropFirst(2)
-        }
-        return first.dropFirst(first.count >= second.count ? 1 : 0) == second.dropFirst(second.count >= first.count ? 1 : 0)
+        one != other && EditDistance.isAtMost(1, Array(one.unicodeScalars), Array(other.unicodeScalars))
     }
 
     private static func withoutDoubles(_ word: String) -> [Character] {

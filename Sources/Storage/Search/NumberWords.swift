@@ -2,6 +2,9 @@ import Domain
 
 /// The ways in which numbers are written in titles: `eleven`, `11`, `XI`; `part two`, `part ii`; `nineteen eighty-four`.
 enum NumberWords {
+    /// Whether a word is an ordinal: `third`, `3rd`.
+    static func isOrdinal(_ word: String) -> Bool { ordinals[word] != nil || ordinals.values.contains(word) }
+
     /// The words with every number in digits and ordinals as `2nd`; nil where they have no number in words.
     ///
     /// A single `v` or `x` is a number only after another word, and `i` only at the end: “Rocky V”, but “V for Vendetta”.
@@ -130,9 +133,6 @@ enum NumberWords {
     private static let tens = [
         "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
     ]
-    /// Whether a word is an ordinal: `third`, `3rd`.
-    static func isOrdinal(_ word: String) -> Bool { ordinals[word] != nil || ordinals.values.contains(word) }
-
     private static let ordinals = [
         "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th", "sixth": "6th", "seventh": "7th",
         "eighth": "8th", "ninth": "9th", "tenth": "10th", "eleventh": "11th", "twelfth": "12th", "thirteenth": "13th",

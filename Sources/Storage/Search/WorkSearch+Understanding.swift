@@ -66,14 +66,13 @@ extension WorkSearch {
         // “classic western” names a genre.
         let content = reading.contentWords.filter { !Self.wordsForLatest.contains($0) && !Self.wordsForEarliest.contains($0) }
         guard !words.isEmpty, reading.conditions.isEmpty || !content.isEmpty else { return false }
-        var titled = anew()
-        try titled.add(ids(titled: words.joined()).sorted(), rank: .wholeTitle)
-        guard Set(titled.hits.hits.map(\.year)).count > 1 else { return false }
-        titled.hits.sort {
+        var titled = try hits(titled: words)
+        guard Set(titled.hits.map(\.year)).count > 1 else { return false }
+        titled.sort {
             let (one, other) = ($0.year ?? 0, $1.year ?? 0)
             return latest ? one > other : one < other
         }
-        hits = titled.hits
+        hits = titled
         isInOrder = true
         return true
     }
@@ -86,14 +85,20 @@ extension WorkSearch {
         }
         let words = reading.wordsWithoutAsking(except: Set(years.flatMap(\.words)))
         let filter = try ConditionFilter(years, db)
-        var titled = anew()
-        try titled.add(ids(titled: words.joined()).sorted(), rank: .wholeTitle)
-        let satisfying = Set(titled.hits.hits.filter { filter.isSatisfied($0, []) }.map(\.id))
-        guard titled.hits.count > 1, !satisfying.isEmpty else { return false }
-        titled.hits.sort { satisfying.contains($0.id) && !satisfying.contains($1.id) }
-        hits = titled.hits
+        var titled = try hits(titled: words)
+        let satisfying = Set(titled.hits.filter { filter.isSatisfied($0, []) }.map(\.id))
+        guard titled.count > 1, !satisfying.isEmpty else { return false }
+        titled.sort { satisfying.contains($0.id) && !satisfying.contains($1.id) }
+        hits = titled
         isInOrder = true
         return true
+    }
+
+    /// The works whose whole title the words are, the best known first.
+    private func hits(titled words: [String]) throws -> SearchHits {
+        var search = anew()
+        try search.add(ids(titled: words.joined()).sorted(), rank: .wholeTitle)
+        return search.hits
     }
 
     /// “sir arthur conan doyle”: one title has these words, and the person without words of asking has many works.

@@ -1,12 +1,12 @@
 /// How many letters must change for one word to become another.
-enum EditDistance {
+package enum EditDistance {
     /// Whether one word becomes the other by so many changes or fewer: a letter more, less or other, or two neighbours swapped.
-    static func isAtMost(_ limit: Int, _ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
+    package static func isAtMost(_ limit: Int, _ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
         between(one, other, atMost: limit) != nil
     }
 
     /// How many changes one word needs to become the other; nil where it needs more than a limit.
-    static func between(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], atMost limit: Int) -> Int? {
+    package static func between(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], atMost limit: Int) -> Int? {
         guard abs(one.count - other.count) <= limit else { return nil }
         let width = other.count + 1
         // Three rows of the table: the one before the previous, the previous and the current one. Bounds checks would take half of
