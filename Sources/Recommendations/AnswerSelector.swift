@@ -46,6 +46,9 @@ struct AnswerSelector {
         var complete = candidates.filter { $0.match.lack == 0 }
         let onTopic = complete.filter { !$0.match.onlyMentionsTopic }
         if onTopic.count >= Self.enoughWorks { complete = onTopic }
+        // Of works that are less about the topics, half fit.
+        let first = complete.filter { $0.match.lesserTopicCount == complete.first?.match.lesserTopicCount }
+        if first.count >= Self.enoughWorks { complete = first }
         if complete.isEmpty {
             // Where none meets everything, those that lack least.
             let least = candidates.map(\.match.lack).min() ?? 0

@@ -44,7 +44,7 @@ enum AskedFact {
         (
             .source,
             Pattern(
-                /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\bwhat(?:'s|s| is| was) the (?:[a-z]+ )?(?:story|novel|book|play|poem) (?:behind|that inspired)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자|(?:은|을|이|의)? ?(?:누가|누구|작가|저자))|바탕/
+                /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat(?:'s|s| is| was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\bwhat(?:'s|s| is| was) the (?:[a-z]+ )?(?:story|novel|book|play|poem) (?:behind|that inspired)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자|(?:은|을|이|의)? ?(?:누가|누구|작가|저자))|바탕/
             )
         ),
         (
@@ -56,7 +56,7 @@ enum AskedFact {
         (
             .creators,
             Pattern(
-                /^did .* (?:direct|write|make|author)\b|\bwho (?:directed|wrote|made|penned|authored|created|filmed|shot|is the (?:director|author|writer)|was the (?:director|author|writer))\b|\bwho(?:'s|s| is| was) (?:the |behind )|\b(?:directed|written|penned|made) by (?:who|whom)\b|\bby which (?:director|author|writer)\b|\b(?:which|what) (?:director|author|writer|novelist|filmmaker)\b|\bname of the (?:director|author|writer)\b|원작자|\b(?:director|author|writer) of\b|\bwho(?:'s| is| was) .* by\b|\bwhose (?:book|novel|film|movie)\b|\b(?:author|writer|director) ?\??$|감독(?:이|은|님)? ?(?:누구|이름|좀|알려|이 ?뭐)|감독 ?\??$|(?:쓴|지은|만든) (?:작가|사람|분|감독)|누구 ?(?:책|작품|소설|영화)|작가(?:가|는|님)? ?(?:누구|이름)|누가 ?(?:쓴|썼|지은|감독|만든|만들|만듦|연출|찍)|감독한 ?(?:사람|분)|(?:지은이|저자|글쓴이)|어느 (?:감독|작가)/
+                /^did .* (?:direct|write|make|author)\b|\bwho (?:directed|wrote|made|penned|authored|created|filmed|shot|is the (?:director|author|writer)|was the (?:director|author|writer))\b|\bwho(?:'s|s| is| was) (?:the |behind )|\b(?:directed|written|penned|made) by (?:who|whom)\b|\bby which (?:director|author|writer)\b|\b(?:which|what) (?:director|author|writer|novelist|filmmaker)\b|\bname of the (?:director|author|writer)\b|원작자|\b(?:director|author|writer) of\b|\bwho(?:'s| is| was) .* by\b|\bwhose (?:book|novel|film|movie)\b|\b(?:author|writer|director) ?\??$|감독(?:이|은|님)? ?(?:누구|이름|좀|알려|이 ?뭐)|감독 ?\??$|(?:쓴|지은|만든) (?:작가|사람|분|감독)|(?:쓴|지은|만든|찍은) ?(?:사람|분|이)(?:이|은|가)? ?누구|누구 ?(?:책|작품|소설|영화)|작가(?:가|는|님)? ?(?:누구|이름)|누가 ?(?:쓴|썼|지은|감독|만든|만들|만듦|연출|찍)|감독한 ?(?:사람|분)|(?:지은이|저자|글쓴이)|어느 (?:감독|작가)/
             )
         ),
         (
@@ -116,7 +116,7 @@ enum AskedFact {
         (
             .works,
             Pattern(
-                /\b(?:list|name|show|tell)(?: me)? (?:all|every|the)\b.*\b(?:films|movies|books|novels)\b|\ball (?:of )?[^.?!]{3,40}(?:films|movies|books|novels)\b|\b(?:what|which)(?: other)? (?:films?|movies?|books?|novels?) (?:has|have|did)\b|\b(?:latest|newest|last|first|most recent) (?:film|movie|book|novel)s? (?:by|of|from)\b|\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)s?|first and last|last (?:film|movie|book|novel)s?|filmography|bibliography)\b|\bdirect(?:s|ed)?\b.*(?:\b(?:not|never|without)|n[’']t) (?:also )?(?:act|appear|star|play)(?:s|ed|ing|red|ring)?\b|(?:감독|연출).*(?:출연|연기)(?:하지|는|은)? ?(?:않|안)|(?:감독|작가)(?:이|가) ?(?:만든|찍은|쓴)|첫 ?(?:번째 ?)?(?:소설|작품|영화|장편)|(?:영화|작품|소설|책)(?:들|을|를)? ?다 ?(?:알려|보여|말해)|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
+                /\b(?:list|name|show|tell)(?: me)? (?:all|every|the)\b.*\b(?:films|movies|books|novels)\b|\ball (?:of )?[^.?!]{3,40}(?:films|movies|books|novels)\b|\b(?:what|which)(?: other)? (?:films?|movies?|books?|novels?) (?:has|have|did)\b|\b(?:latest|newest|last|first|most recent) (?:film|movie|book|novel)s? (?:by|of|from)\b|\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)s?|first and last|last (?:film|movie|book|novel)s?|filmography|bibliography)\b|\bdirect(?:s|ed)?\b.*(?:\b(?:not|never|without)|n[’']t) (?:also )?(?:act|appear|star|play)(?:s|ed|ing|red|ring)?\b|(?:감독|연출).*(?:출연|연기)(?:하지|는|은)? ?(?:않|안)|(?:감독|작가)(?:이|가) ?(?:만든|찍은|쓴)|첫 ?(?:번째 ?)?(?:소설|작품|영화|장편)|(?:가장|제일) ?(?:먼저|처음) ?(?:나온|쓴|찍은|만든|낸|발표)|(?:영화|작품|소설|책)(?:들|을|를)? ?다 ?(?:알려|보여|말해)|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
             )
         ),
     ]

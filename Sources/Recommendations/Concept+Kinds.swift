@@ -40,7 +40,7 @@ extension Concept {
             isKnown = false
         }
         if !countries.isEmpty || language != nil {
-            let isFrom = !countries.isDisjoint(with: work.countries) || !countries.isDisjoint(with: work.settings)
+            let isFrom = !countries.isDisjoint(with: work.mainCountries) || !countries.isDisjoint(with: work.settings)
             if !isFrom, work.language != language { return false }
         }
         if years != nil || era != nil {
@@ -126,6 +126,12 @@ extension Concept {
         guard let topics, !self.topics.isEmpty else { return nil }
         return !topics.central.isDisjoint(with: self.topics)
             ? 1 : topics.minor.isDisjoint(with: self.topics) ? 0 : RankingWeights.minorTopicFulfilment
+    }
+
+    /// Whether a work is about it, and people would not name the work first for it.
+    func isLesserTopic(in topics: WorkTopics?) -> Bool {
+        guard let topics, !self.topics.isEmpty else { return false }
+        return topics.main.isDisjoint(with: self.topics) && !topics.central.isDisjoint(with: self.topics)
     }
 
     /// Whether the text is one of its phrases and nothing else.

@@ -204,6 +204,8 @@ struct EnglishQuestionParser: Sendable {
 
         /// “Silent movies” and “first novels” name films and books, too.
         private mutating func addKinds(in range: Range<Int>, besides found: [Int]) {
+            // “Western Europe” names no westerns.
+            guard found.allSatisfy({ parser.concepts[$0].countries.isEmpty }) else { return }
             for index in range {
                 guard let kinds = parser.phrases[[stems[index]]]?.filter({ parser.concepts[$0].isForm && !found.contains($0) }),
                     !EnglishQuestionParser.verbs.contains(words[index])
@@ -216,7 +218,11 @@ struct EnglishQuestionParser: Sendable {
 
         /// A word may name several concepts. "Fantasy without dragons" excludes dragons, not all of fantasy.
         private func narrowest(of found: [Int]) -> [Int] {
-            found.min { parser.concepts[$0].breadth < parser.concepts[$1].breadth }.map { [$0] } ?? []
+            // “Isn't a romcom” denies no films.
+            let topics = found.filter { !parser.concepts[$0].isForm }
+            return (topics.isEmpty ? found : topics).min { parser.concepts[$0].breadth < parser.concepts[$1].breadth }.map {
+                [$0]
+            } ?? []
         }
 
         /// A word that names nothing, or a stop.

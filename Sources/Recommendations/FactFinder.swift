@@ -175,11 +175,12 @@ struct FactFinder: Sendable {
     private func several(
         _ asked: [AskedFact], _ question: String, _ text: String, _ words: Words, _ persons: Set<String>, _ language: Language
     ) -> (fact: Fact, works: [WorkProfile])? {
+        guard let first = asked.first else { return nil }
         // “Who directed Arrival, and when was Parasite released?” asks about two works.
         let clauses = question.split(separator: AskedFact.clauseEnd.regex).map { Words(String($0)) }
         guard Set(clauses.compactMap { title(in: $0, nil)?.key }).count < 2 else {
             // The first question is answered: “how long is Parasite and who plays the father” asks nothing about The Father.
-            return clauses.first { title(in: $0, nil) != nil }.flatMap { fact(asked[0], text, $0, persons, language) }
+            return clauses.first { title(in: $0, nil) != nil }.flatMap { fact(first, text, $0, persons, language) }
         }
         var found: [(fact: Fact, works: [WorkProfile])] = []
         for asked in asked {
@@ -247,7 +248,16 @@ struct FactFinder: Sendable {
             let content = all.filter { QuestionWords.isContent($0) && !FactFinder.words.contains($0) }
             let named = Set(capitalized).union(all.filter { TextFolding.hasHangul($0) || ($0.count == 4 && Int($0) != nil) })
                 .union(content.count == 1 ? content : [])
+                .union(Self.asked(in: question.lowercased()))
             singles = named.filter { $0.count > 1 && !FactFinder.words.contains($0) }
+        }
+
+        /// “When was frankenstein first published and how old was mary shelley”.
+        private static func asked(in text: String) -> [String] {
+            text.matches(
+                of:
+                    /\b(?:when (?:was|did)|who (?:wrote|directed)|what(?:'?s| is| was)) ([a-z]{4,})(?: first| originally)? (?:published|released|made|written|filmed|come out|based on)\b/
+            ).map { String($0.1) }
         }
     }
 

@@ -33,11 +33,8 @@ struct QuestionContext: Sendable {
             words.isDisjoint(with: ["love", "loves", "adore"])
             ? plain
             : plain.replacing(
-                /\b(and|but|dad|mum|mom|mother|father|wife|husband|son|daughter|friend|sister|brother) loves\b/.ignoresCase()
-            ) {
-                "\($0.1) enjoys"
-            }
-            .replacing(/\b((?:my|our|his|her) (?:[a-z0-9-]+ ){0,2}[a-z]+) loves\b/.ignoresCase()) { "\($0.1) enjoys" }
+                /\bloves\b/.ignoresCase()
+            ) { _ in "enjoys" }
             .replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase()) {
                 "\($0.1) enjoy"
             }
@@ -56,7 +53,7 @@ struct QuestionContext: Sendable {
 
     /// Who lives with the family in a story watches nothing: a verb of watching or reading must follow in Korean.
     private static let withFamily = Pattern(
-        /\bwith (?:my|our) (?:whole )?(?:family|kids|children|grandkids|grandchildren)\b|\bfamily (?:movie |film )?night\b|(?:^|[^가-힣])(?:온 ?가족|가족|아이|애|손주|조카)(?:들)?(?:이랑|랑|과|와|하고|끼리|이)? ?(?:다 ?)?(?:같이|함께)? ?(?:볼|보기|보면|봐|감상|읽을|읽기)/
+        /\bwith (?:my|our) (?:(?:whole|two|three|four|little|young|small|[0-9]) )*(?:family|kids|children|boys|girls|grandkids|grandchildren)\b|\bfamily (?:movie |film )?night\b|(?:^|[^가-힣])(?:온 ?가족|가족|아이|애|손주|조카)(?:들)?(?:이랑|랑|과|와|하고|끼리|이)? ?(?:다 ?)?(?:같이|함께)? ?(?:볼|보기|보면|봐|감상|읽을|읽기)/
     )
 
     private static let withParents = Pattern(
@@ -154,6 +151,32 @@ struct QuestionContext: Sendable {
                 /\b(?:with )?(?:my|our) (?:[a-z'-]+ )?(?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|mother|father|brother|sister|parents|grandparents|grandma|grandpa|grandmother|grandfather|friends?)(?:[- ]in[- ]law)?(?:'s)?(?=$|[^a-z'-])(?! (?:has |have |just |recently )*(?:passed|left))/
             )
         }
+        // “My book club of retired teachers” is about no teachers.
+        if has(["club", "group"]) {
+            patterns.append(
+                /\b(?:we(?:'re| are) |i(?:'m| am) in |i run |for )?(?:my|our|a) (?:[a-z]+ )?(?:book|film|movie|reading) (?:club|group)(?: of (?:(?:retired|young|old|older|fellow|mostly) )?[a-z]+)?(?=$|[^a-z'-])(?! (?:that|in|who|where|which)\b)/
+            )
+        }
+        if has(["essay", "paper", "thesis", "dissertation", "article", "presentation"]) {
+            patterns.append(
+                /\b(?:i'?m|i am|we'?re|we are) (?:writing|doing|working on|preparing) (?:an?|my|our) (?:[a-z]+ )?(?:essay|paper|thesis|dissertation|article|presentation)(?: (?:on|about))?\b/
+            )
+        }
+        if has(["school", "university", "class", "college"]) {
+            patterns.append(
+                /\b(?:i|we|he|she|they)(?:'ve| have)? (?:did|done|read|studied|had|watched) (?:that|it|this|them|those)(?: one)? (?:at|in|for) (?:school|university|class|college)\b/
+            )
+        }
+        if has(["crying", "upset", "scared", "terrified"]), has(childWords) {
+            patterns.append(
+                /\b(?:he|she|they|who)(?:'s| is|'re| are) (?:still |always |so |very )?(?:crying|upset|scared|terrified)\b(?! of\b)(?: (?:about|over) [a-z]+)?/
+            )
+        }
+        if has(["date"]) { patterns.append(/\bfor (?:a|our|my) (?:first|second|third|blind) date\b/) }
+        if has(["death"]) {
+            patterns.append(/\bto death(?=\s*(?:[.,;!?]|$))/)
+        }
+        if has(["no"]) { patterns.append(/\bno (?:time|energy|patience)\b/) }
         if has(["dark"]) { patterns.append(/\b(?:afraid|scared|frightened) of the dark\b/) }
         if has(["sleep", "sleeping"]) { patterns.append(/\b(?:i )?(?:can'?t|cannot|couldn'?t|trouble) sleep(?:ing)?\b/) }
         if has(["reading", "books", "read"]) {
@@ -236,6 +259,14 @@ struct QuestionContext: Sendable {
             /(?:아버지|어머니|아빠|엄마|할머니|할아버지|부모님|남편|아내|딸|아들|동생)(?:가|이|께서|는|은|도)? ?[가-힣0-9 ]{0,10}(?:이신데|이셔서|신데|인데|이라서?|셔서|이세요|이에요|예요)(?=[ ,.!?]|$)|자기 ?전에|잠들기 ?전에/
         ),
         Pattern(/(?:생신|생일) ?선물(?:로|용)?/),
+        // “수능 끝난 조카한테”, “군대 간 남동생한테 보내줄”.
+        Pattern(
+            /(?:수능|시험|중간고사|기말고사|면접|군대|유학|제대|퇴사|이직|입대|전역)(?:을|를|이|에)? ?(?:끝난|끝낸|본|친|간|앞둔|준비하는|하는|한) ?(?:[가-힣]{1,2} )?(?:조카|동생|남동생|여동생|친구|아들|딸|학생|수험생|오빠|언니|누나|형)(?:한테|에게|이랑|랑|이|가|께)?(?: ?(?:보내 ?줄|보낼|줄|추천할 ?만한|추천할|선물할))?/
+        ),
+        // “우주 다큐 보고 꽂혔는데” asks for no documentary.
+        Pattern(
+            /(?:다큐멘터리|다큐|영화|드라마|소설|애니|만화|유튜브)(?:를|을)? ?(?:보고|읽고|보다가|읽다가) ?(?:[가-힣]{1,4} )?(?:꽂혔|빠졌|반했|감동받았|궁금해졌)(?:는데|어요|어서|거든요?|습니다)?/
+        ),
         Pattern(/여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/),
     ]
 
@@ -247,6 +278,10 @@ struct QuestionContext: Sendable {
         "brothers", "sister", "sisters", "boyfriend", "boyfriends", "girlfriend", "girlfriends", "boss", "colleague", "teacher",
         "parents",
         "cousin",
+    ]
+
+    private static let childWords: Set<String> = [
+        "daughter", "son", "kid", "kids", "child", "grandson", "granddaughter", "niece", "nephew",
     ]
 
     private static let wordsOfDanger: Set<String> = [

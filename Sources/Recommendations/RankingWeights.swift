@@ -35,6 +35,8 @@ enum RankingWeights {
     /// From this fulfilment on, a book counts as having a topic of the question.
     static let leastTopicFulfilment = 0.5
 
+    /// What a topic counts for which people would not name the work first, as a share of a main topic.
+    static let lesserTopic = 0.6
     /// The fulfilment by a topic that is a side matter of a work.
     static let minorTopicFulfilment = 0.5
 

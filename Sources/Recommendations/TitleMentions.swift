@@ -277,7 +277,10 @@ struct TitleMentions: Sendable {
         if question.quotations.contains(title.words.joined(separator: " ")) { return true }
         guard let range = question.joined.range(of: joined) else { return false }
         let rest = question.joined[range.upperBound...]
-        return Self.koreanWordsAfterTitles.contains { rest.hasPrefix($0) } || (joined.count > 4 && question.hasCue)
+        // “인생을 돌아보게 하는 책” is about life.
+        let isOrdinary = Self.ordinaryKorean.contains(joined)
+        return Self.koreanWordsAfterTitles.contains { rest.hasPrefix($0) && !(isOrdinary && Self.koreanParticles.contains($0)) }
+            || (joined.count > 4 && question.hasCue)
     }
 
     /// "But not Harry Potter".
@@ -305,13 +308,13 @@ struct TitleMentions: Sendable {
     private static let cues: Set<String> = [
         "like", "similar", "loved", "love", "enjoyed", "fan", "after", "finish", "finished", "finishing", "reading",
         "rereading", "watching", "vein", "next", "closest", "more", "reminds",
-        "favourite", "favorite", "twice", "read", "over", "film", "movie", "seen", "watched", "liked", "adored",
+        "favourite", "favorite", "twice", "read", "over", "devoured", "film", "movie", "seen", "watched", "liked", "adored",
     ]
 
     /// Words of a comparison right before a title.
     private static let leadingCues: Set<String> = [
         "like", "loved", "enjoyed", "after", "finished", "film", "movie", "seen", "watched", "liked", "read", "love", "adore",
-        "adored",
+        "adored", "devoured",
     ]
 
     /// What joins titles.
@@ -319,7 +322,7 @@ struct TitleMentions: Sendable {
     /// In letters.
     private static let longWord = 5
     /// Words right before a title that is typed without capitals.
-    private static let strongCues: Set<String> = ["loved", "liked", "finished", "seen", "watched", "enjoyed"]
+    private static let strongCues: Set<String> = ["devoured", "loved", "liked", "finished", "seen", "watched", "enjoyed"]
     /// Titles that are words of such sentences.
     private static let ordinary: Set<String> = [
         "mother", "everything", "women", "night", "horror", "wonder", "holes", "movie", "films",
@@ -328,6 +331,10 @@ struct TitleMentions: Sendable {
     private static let koreanCues = [
         "같은", "처럼", "비슷", "좋아", "읽었", "읽고", "감명", "재밌", "재미있", "다음", "충격", "느낌", "봤", "보고", "말고", "빼고", "포기",
     ]
+
+    /// Titles that are words of questions, and the particles that tell nothing then.
+    private static let ordinaryKorean: Set<String> = ["인생", "시", "광장", "괴물", "변신", "이방인", "소나기", "여름", "길", "밤", "가족"]
+    private static let koreanParticles: Set<String> = ["을", "를", "의", "보고", "보면"]
 
     /// What follows a title, without spaces.
     private static let koreanWordsAfterTitles = [

@@ -21,6 +21,8 @@ struct WorkMatch: Sendable {
     var tellsStory = false
     /// Whether it has a topic only because its notes mention it: someone in a film who watches a film about zombies.
     var onlyMentionsTopic = false
+    /// How many topics of the question are topics of the work, and none of its main topics.
+    var lesserTopicCount = 0
     /// The names of the concepts that its texts have by their words.
     var mentioned: Set<String> = []
 

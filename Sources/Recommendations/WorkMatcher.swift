@@ -81,6 +81,10 @@ struct WorkMatcher {
             gain = max(
                 topics == 1 ? gain : gain * Weights.minorTopicFulfilment,
                 addTopics(concept, of: book, hasSubject: fulfilment == 1, to: &match))
+            if concept.isLesserTopic(in: book.topics) {
+                gain *= Weights.lesserTopic
+                if !aspect.isOptional { match.lesserTopicCount += 1 }
+            }
             fulfilment = max(topics, min(fulfilment, Weights.minorTopicFulfilment))
         }
         let moods = addMoods(concept, of: book, to: &match)
@@ -222,7 +226,7 @@ struct WorkMatcher {
 
     private func addCountry(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
         guard !concept.countries.isEmpty else { return 0 }
-        if let country = concept.countries.intersection(book.countries).min() {
+        if let country = concept.countries.intersection(book.mainCountries).min() {
             match.country = country
             return Weights.country
         }

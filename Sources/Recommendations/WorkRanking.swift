@@ -122,16 +122,19 @@ struct WorkRanking: Sendable {
     }
 }
 
-/// The order of works: those that are not far, by what they lack, by level, and then by score. Works of the same rank keep the
+/// The order of works: those that are not far, by what they lack, by how many of the topics are no main topics of theirs, by level, and
+/// then by score. Works of the same rank keep the
 /// order of the catalog.
 struct Rank: Comparable {
     let level: MatchLevel
     let lack: Double
+    let lesserTopicCount: Int
     let score: Double
 
     static func < (one: Rank, other: Rank) -> Bool {
         let (isNear, isOtherNear) = (one.level > .far ? 1 : 0, other.level > .far ? 1 : 0)
-        return (isNear, other.lack, one.level, one.score) < (isOtherNear, one.lack, other.level, other.score)
+        return (isNear, other.lack, other.lesserTopicCount, one.level, one.score)
+            < (isOtherNear, one.lack, one.lesserTopicCount, other.level, other.score)
     }
 }
 
@@ -144,5 +147,8 @@ extension WorkMatch {
         hasTopic = true
     }
 
-    var rank: Rank { Rank(level: level, lack: level == .far ? 0 : lack, score: score) }
+    var rank: Rank {
+        Rank(
+            level: level, lack: level == .far ? 0 : lack, lesserTopicCount: level == .far ? 0 : lesserTopicCount, score: score)
+    }
 }

@@ -45,7 +45,8 @@ struct WorkSimilarity: Sendable {
     }
 
     private static func weight(of concept: Concept, in work: WorkProfile) -> Double? {
-        work.topics?.central.isDisjoint(with: concept.topics) == false
+        if concept.isLesserTopic(in: work.topics) { return Weights.lesserTopic }
+        return work.topics?.central.isDisjoint(with: concept.topics) == false
             ? 1 : work.subjects.compactMap { concept.weights[$0] }.max()
     }
 

@@ -197,6 +197,25 @@ struct ConditionTests {
             ("엄마랑 볼만한 영화", "movies, with parents"),
             ("80년대 한국 현대사 다룬 소설", "books, fiction, modern Korean history, set in the late 20th century"),
             ("a film by Kubrick that started out as a novel", "novel, Stanley Kubrick, from a book"),
+            ("We're a book club of nurses. Want a memoir under 300 pages", "books, memoir, pages -300"),
+            ("i'm writing an essay on unreliable narrators", "books, unreliable narrator"),
+            ("My gran loves trains. A novel about a murder", "books, novel, trains, murder"),
+            ("a book set on an island, we did that at school", "books, set on an island"),
+            ("a 19th century novel to last me the whole winter", "books, novel, 19th century, long"),
+            ("a heist film but nothing with loads of gunfire", "movies, heist, not violence"),
+            ("a novel about grief, not one where she finds love", "books, novel, grief, not love"),
+            ("a murder mystery, I would rather not have another private detective", "mystery, not private detectives"),
+            ("nonfiction about the brain for ordinary people", "books, nonfiction, the brain, easy to follow"),
+            ("a memoir by someone who grew up really poor", "books, memoir, poverty"),
+            ("films for my daughter who is still crying about Bambi, about friendship", "movies, for children, friendship"),
+            ("해피엔딩인 로맨스 소설, 학교 배경은 싫어요", "books, fiction, happy ending, love, not school"),
+            ("역사책인데 왕이나 장군 얘기 말고", "books, history book, not royalty and court life, not 장군"),
+            ("학교나 공부 얘기 말고 여행 이야기", "travel, not school, not 공부"),
+            ("군대 간 남동생한테 보내줄 얇은 책", "books, short"),
+            ("우주 다큐 보고 꽂혔는데 우주책 추천", "books, space"),
+            ("인생을 돌아보게 하는 책", "books"),
+            ("a funny film that isnt a romcom", "movies, funny, not love"),
+            ("a novel not set in western europe", "books, novel, not Europe"),
         ])
     func names(question: String, names: String) async throws {
         let found = try await recommend(question).conditions.map(\.name)
@@ -214,6 +233,46 @@ struct ConditionTests {
         #expect(!answer.works.isEmpty)
         #expect(!answer.books.contains { $0.book.authors.contains { $0.name == person } })
         #expect(!answer.movies.contains { $0.directors.contains { $0.name == person } })
+    }
+
+    @Test(
+        "Works for which people name the topic first come before works that have it, too",
+        arguments: [
+            ("something about chess", "Chess Story", "The Seventh Seal"),
+            ("spy novels", "The Thirty-Nine Steps", "The Three Musketeers"),
+            ("films about trains", "The General", "Before Sunrise"),
+        ])
+    func mainTopics(question: String, first: String, other: String) async throws {
+        let titles = try await recommend(question).works.map(\.work.shelfWork.title)
+        let index = try #require(titles.firstIndex(of: first), "\(titles)")
+        #expect(titles.firstIndex(of: other).map { $0 > index } ?? true, "\(titles)")
+    }
+
+    @Test("A film is of its first country, and not of those that took part in it")
+    func coproductions() async throws {
+        let titles = try await recommend("funny French films since 2000").movies.map(\.title.title)
+        #expect(titles.contains("The Intouchables") && !titles.contains("Bridget Jones's Diary"), "\(titles)")
+    }
+
+    @Test("Questions of parts of others, with titles among them, are answered")
+    func combinations() async throws {
+        let parts = [
+            "who directed Arrival", "Emma; Persuasion?", "when was Dune published and", "like Parasite, but not",
+            "novels by Han Kang",
+            "한강 소설 말고", "기생충 감독이 누구고", "데미안이랑 싯다르타 중에", "in what order", "the longest", "My son is 9,", "안 무서운", "films from",
+            "Pride and Prejudice.", "older than", "이나", "not", "“It”", "1984", "or", "그리고", "without a", "쓴 사람이 누구", "?",
+        ]
+        var number: UInt64 = 0x464F_5945_52
+        func next(_ count: Int) -> Int {
+            number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(number >> 33) % count
+        }
+        for _ in 0..<150 {
+            let question = (0...next(5)).map { _ in parts[next(parts.count)] }.joined(separator: next(3) == 0 ? ", " : " ")
+            guard (try? QuestionText(question)) != nil else { continue }
+            let answer = try await recommend(question)
+            #expect(answer.works.allSatisfy { $0.unmet.allSatisfy(answer.conditions.indices.contains) }, "\(question)")
+        }
     }
 
     @Test("A work is marked with what it lacks, and the best come first")

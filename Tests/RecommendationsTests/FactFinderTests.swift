@@ -30,6 +30,14 @@ struct FactFinderTests {
     let finder = FactFinder(works, year: { 2026 })
 
     @Test(
+        "A question with titles in several clauses is answered, or none of a fact",
+        arguments: ["Emma, who directed Arrival", "who wrote Emma? Arrival", "Arrival, Dune, in what order", "엠마, 듄, 컨택트 원작"])
+    func severalTitles(question: String) {
+        let found = finder.fact(in: question, .english)
+        #expect(found.map { !$0.works.isEmpty || $0.fact == .missing } ?? true)
+    }
+
+    @Test(
         "Facts are answered in English",
         arguments: [
             ("the film Arrival was based on which book?", Fact.source(film: "Arrival"), ["stories"]),
@@ -42,6 +50,8 @@ struct FactFinderTests {
             ("Who wrote Emma?", .creators(kind: .book, title: "Emma", names: ["Jane Austen"]), ["emma"]),
             ("who stars in Arrival?", .cast(title: "Arrival", names: ["Amy Adams"]), ["arrival"]),
             ("when did Arrival come out", .year(kind: .movie, title: "Arrival", 2016), ["arrival"]),
+            ("when was emma first published and how old was jane austen", .year(kind: .book, title: "Emma", 1815), ["emma"]),
+            ("whats arrival based on", .source(film: "Arrival"), ["stories"]),
             ("how long is arrival?", .minutes(title: "Arrival", 116), ["arrival"]),
             (
                 "How many pages has Stories of Your Life and Others?",

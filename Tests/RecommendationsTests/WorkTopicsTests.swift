@@ -21,6 +21,22 @@ struct WorkTopicsTests {
         #expect(Self.chess.isMet(by: Self.about) == true && Self.chess.isMet(by: Self.beside) == false)
     }
 
+    @Test("A topic that is no main topic is one that the work has, and comes after those of which it is")
+    func lesser() {
+        let lesser = WorkProfile(
+            key: "lesser", titles: ["Lesser"], topics: WorkTopics(main: ["travel"], central: ["chess"]), popularity: 100)
+        #expect(Self.chess.topicFulfilment(by: lesser) == 1 && Self.chess.isMet(by: lesser) == true)
+        #expect(Self.chess.isLesserTopic(in: lesser.topics) && !Self.chess.isLesserTopic(in: Self.about.topics))
+        let ranking = WorkRanking(profiles: [lesser, Self.about], concepts: [Self.chess])
+        var question = ParsedQuestion()
+        question.kinds = [.book]
+        question.wanted = [.init(concept: Self.chess, isOptional: false)]
+        let ranked = ranking.ranked(
+            question, .book, Requirements(question, { $0 }, .english), texts: TextMatches(byWord: [:], workCount: 2),
+            includesFar: true)
+        #expect(ranked.map(\.profile.key) == ["about", "lesser"])
+    }
+
     @Test("Of alternatives, either topic will do")
     func alternatives() {
         let merged = Self.chess.merged(with: Concept(name: "sport", subjects: ["sport"], topics: ["sport"]))

@@ -26,6 +26,8 @@ package struct WorkProfile: Sendable {
     package let minutes: Int?
     /// The countries of its authors, or of a film, as ISO 3166-1 codes.
     package let countries: Set<String>
+    /// Those without the ones that only took part in a film: “French comedies” are no British ones with money from France.
+    package let mainCountries: Set<String>
     /// The countries in which it is set, as ISO 3166-1 codes.
     package let settings: Set<String>
     /// An ISO 639-1 code.
@@ -56,12 +58,14 @@ package struct WorkProfile: Sendable {
     private static let shortFilm = 95
     private static let longFilm = 150
 
+    /// - Parameter mainCountries: nil where all countries are.
     package init(
         kind: WorkKind = .book, key: String, titles: [String], originalTitle: String? = nil, creators: [String] = [],
         koreanCreators: [String] = [],
         cast: [String] = [], koreanCast: [String] = [], subjects: [String] = [], moods: Set<Book.Mood> = [],
         form: Book.Form? = nil, audience: Book.Audience? = nil, length: Book.Length? = nil, pages: ClosedRange<Int>? = nil,
-        minutes: Int? = nil, countries: Set<String> = [], settings: Set<String> = [], language: String = "en",
+        minutes: Int? = nil, countries: Set<String> = [], mainCountries: Set<String>? = nil, settings: Set<String> = [],
+        language: String = "en",
         year: Int? = nil, era: Book.Era? = nil, groups: Set<String> = [], contents: WorkContents? = nil,
         places: Set<String> = [],
         notes: [String] = [], topics: WorkTopics? = nil, series: String? = nil, popularity: Int = 50, bookKey: String? = nil
@@ -82,6 +86,7 @@ package struct WorkProfile: Sendable {
         self.pages = pages
         self.minutes = minutes
         self.countries = countries
+        self.mainCountries = mainCountries ?? countries
         self.settings = settings
         self.language = language
         self.year = year

@@ -149,10 +149,21 @@ extension WorkProfile {
             moods: moods.isEmpty ? Set(genres.flatMap { WorkTraits.moods(ofGenre: $0) }) : moods, form: value("form"),
             audience: value("audience") ?? WorkTraits.audience(ofGenres: genres), length: value("length"),
             pages: traits?.pages ?? (row["pages"] as Int?).flatMap { $0 > 0 ? $0...$0 : nil }, minutes: row["runtime"],
-            countries: Set(list("countries")), settings: settings, language: row["original_language"] ?? "",
+            countries: Set(list("countries")),
+            mainCountries: kind == .movie && topics != nil ? Self.mainCountries(of: list("countries")) : nil,
+            settings: settings, language: row["original_language"] ?? "",
             year: row["year"], era: value("era") ?? traits?.era, groups: groups, contents: notes?.contents.adding(groups),
             places: notes?.places ?? [], notes: notes?.about ?? [], topics: topics, series: traits?.series,
             popularity: row["popularity"],
             bookKey: row["book_key"])
+    }
+
+    /// The first country of a built-in film; the United States and Britain make films together.
+    ///
+    /// - Parameter countries: in the order of the record.
+    private static func mainCountries(of countries: [String]) -> Set<String> {
+        let together: Set<String> = ["US", "GB"]
+        guard let first = countries.first else { return [] }
+        return together.contains(first) ? together.intersection(countries) : [first]
     }
 }

@@ -12,11 +12,12 @@ struct WorkTopicsRecord: Decodable, Sendable {
         }
         key = WorkTraits.Key(kind: kind, id: try container.decode(String.self, forKey: .id))
         topics = WorkTopics(
+            main: Set(try container.decode([String].self, forKey: .main)),
             central: Set(try container.decode([String].self, forKey: .central)),
             minor: Set(try container.decode([String].self, forKey: .minor)))
     }
 
     private enum CodingKeys: String, CodingKey {
-        case kind, id, central, minor
+        case kind, id, main, central, minor
     }
 }
