@@ -14,6 +14,8 @@ struct AnswerSelector {
     private static let nearestLimit = 3
     /// From so many works on that meet all conditions, others are left out.
     private static let enoughWorks = 3
+    /// The same for each kind, where works of both kinds come.
+    private static let enoughOfEachKind = 2
 
     /// By kind, the best first.
     private let ranked: [[RankedWork]]
@@ -46,9 +48,10 @@ struct AnswerSelector {
         var complete = candidates.filter { $0.match.lack == 0 }
         let onTopic = complete.filter { !$0.match.onlyMentionsTopic }
         if onTopic.count >= Self.enoughWorks { complete = onTopic }
-        // Of works that are less about the topics, half fit.
-        let first = complete.filter { $0.match.lesserTopicCount == complete.first?.match.lesserTopicCount }
-        if first.count >= Self.enoughWorks { complete = first }
+        complete = WorkKind.allCases.flatMap { kind in
+            mostAboutTopics(complete.filter { $0.profile.kind == kind }, isOnlyKind: lists.count < 2)
+        }
+        .sorted { $0.match.rank > $1.match.rank }
         if complete.isEmpty {
             // Where none meets everything, those that lack least.
             let least = candidates.map(\.match.lack).min() ?? 0
@@ -68,6 +71,13 @@ struct AnswerSelector {
         if shown.count >= Self.enoughWorks { return shown }
         let others = candidates.filter { $0.match.lack > 0 }
         return Array((shown + others).prefix(max(shown.count, Self.enoughWorks - 1)))
+    }
+
+    /// Where enough works have the topics as main topics, those alone: of the others, two in five fit.
+    private func mostAboutTopics(_ works: [RankedWork], isOnlyKind: Bool) -> [RankedWork] {
+        let least = works.map(\.match.lesserTopicCount).min()
+        let most = works.filter { $0.match.lesserTopicCount == least }
+        return most.count >= (isOnlyKind ? Self.enoughWorks : Self.enoughOfEachKind) ? most : works
     }
 
     /// The works of one kind: one of each author, and none that is far behind the first. Where these are few, other fitting

@@ -44,7 +44,7 @@ enum AskedFact {
         (
             .source,
             Pattern(
-                /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat(?:'s|s| is| was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\bwhat(?:'s|s| is| was) the (?:[a-z]+ )?(?:story|novel|book|play|poem) (?:behind|that inspired)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자|(?:은|을|이|의)? ?(?:누가|누구|작가|저자))|바탕/
+                /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work|play|poem)\b.*\b(?:based|from|adapted|behind)\b|\bwhat(?:'s|s| is| was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:what|which) (?:book|novel|story)\b.*\b(?:took|take|taken) (?:it |this )?from\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\bwhat(?:'s|s| is| was) the (?:[a-z]+ )?(?:story|novel|book|play|poem) (?:behind|that inspired)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자|(?:은|을|이|의)? ?(?:누가|누구|작가|저자))|바탕/
             )
         ),
         (
@@ -152,6 +152,7 @@ enum AskedFact {
     /// Those that may be asked of one work in one question: “Who wrote Dune, and how long is it?”
     private static let single: [AskedFact] = [
         .creators, .cast, .year, .minutes, .pages, .language, .countries, .originalTitle, .prizes, .trueStory, .adaptations,
+        .source,
     ]
 
     static let clauseEnd = Pattern(/[,?.;] ?|\band\b|그리고|(?:이?고|하고|이랑|랑|와|과|이며)(?= )/)

@@ -28,24 +28,27 @@ enum EnglishDenials {
         ) { _ in "without " }
         // “To last me the whole winter” asks for a long work.
         text = text.replacing(
-            /\b(?:to|that will|that'll|which will) (?:last|keep|carry|see) (?:me|us|him|her|them)(?: busy| going)? (?:through |for )?(?:the |a |all )?(?:whole |entire |long )?(?:winter|summer|autumn|year|month|week|holidays?|vacation)\b/
+            /\b(?:to|that will|that'll|which will) last (?:me|us|him|her|them) (?:through |for )?(?:the |a |all )?(?:whole |entire |long )?(?:winter|summer|autumn|year|month|week|holidays?|vacation)\b/
                 .ignoresCase()
         ) { _ in ", a long read ," }
         // “I would rather not have another Poirot”, “not one where she finds love”.
         text = text.replacing(
-            /\b(?:would|'d|d) rather not (?:have|read|watch|see|get)(?: another| any| one)?\b/.ignoresCase()
+            /\b(?:i|we|he|she|they)(?: would|['’]?d) rather not (?:have|read|watch|see|get)(?: another| any| one)?\b/
+                .ignoresCase()
         ) { _ in ", not" }
         text = text.replacing(
-            /\bnot (?:one|ones|a story|stories|anything|something) (?:where|in which) (?:(?:he|she|they|it|everyone|everybody|someone|somebody|people|the [a-z]+) )?(?:[a-z]+s )?/
+            /\bnot (?:one|ones|a story|stories|anything|something) (?:where|in which) (?:(?:he|she|they|it|everyone|everybody|someone|somebody|people) (?:[a-z]+s )?)?/
                 .ignoresCase()
         ) { _ in "without " }
-        // “Isn't a romcom” denies romances, not comedies.
-        text = text.replacing(
-            /\b(isn['’]?t|not|no|without)(?: an?| any)? (?:rom-?coms?|romantic comed(?:y|ies))\b/.ignoresCase()
-        ) { "\($0.1) romance" }
+        // “A comedy that isn't a romcom” denies romances, “a love story, not a romcom” does not.
+        if !text.lowercased().contains(/\b(?:love|romances?|romantic(?! comed))\b/) {
+            text = text.replacing(
+                /\b(isn['’]?t|not|no|without)(?: an?| any)? (?:rom-?coms?|romantic comed(?:y|ies))\b/.ignoresCase()
+            ) { "\($0.1) romance" }
+        }
         // “Nothing with loads of gunfire”, “no heavy maths”.
         text = text.replacing(
-            /\b(no|not|nothing|without|nothing with|not with) (?:too much|too many|any|much|lots of|loads of|tons of|heaps of|plenty of|a lot of|heavy|excessive|constant)(?: of)?\s/
+            /\b(no|not|nothing|without|nothing with|not with) (?:too much|too many|lots of|loads of|tons of|heaps of|plenty of|a lot of|excessive|constant|heavy(?= (?:maths?|science|violence|gore)\b))(?: of)?\s/
                 .ignoresCase()
         ) { "\($0.1) too much " }
         // “Set outside Europe” is not in Europe.

@@ -204,9 +204,9 @@ struct EnglishQuestionParser: Sendable {
 
         /// “Silent movies” and “first novels” name films and books, too.
         private mutating func addKinds(in range: Range<Int>, besides found: [Int]) {
-            // “Western Europe” names no westerns.
-            guard found.allSatisfy({ parser.concepts[$0].countries.isEmpty }) else { return }
-            for index in range {
+            let namesCountry = found.contains { !parser.concepts[$0].countries.isEmpty }
+            // “Hong Kong films” are films, “western Europe” names no westerns.
+            for index in range where !namesCountry || index == range.upperBound - 1 {
                 guard let kinds = parser.phrases[[stems[index]]]?.filter({ parser.concepts[$0].isForm && !found.contains($0) }),
                     !EnglishQuestionParser.verbs.contains(words[index])
                 else { continue }
@@ -218,7 +218,7 @@ struct EnglishQuestionParser: Sendable {
 
         /// A word may name several concepts. "Fantasy without dragons" excludes dragons, not all of fantasy.
         private func narrowest(of found: [Int]) -> [Int] {
-            // “Isn't a romcom” denies no films.
+            // “Sick of romcoms” denies no films.
             let topics = found.filter { !parser.concepts[$0].isForm }
             return (topics.isEmpty ? found : topics).min { parser.concepts[$0].breadth < parser.concepts[$1].breadth }.map {
                 [$0]

@@ -59,7 +59,7 @@ struct FactFinder: Sendable {
     ///   that asks for no fact, or for one of works that the catalog does not have.
     func fact(in question: String, _ language: Language) -> (fact: Fact, works: [WorkProfile])? {
         // “The book, not the movie” asks for the book.
-        let text = question.lowercased().precomposedStringWithCanonicalMapping
+        let text = question.lowercased().precomposedStringWithCanonicalMapping.replacing("’", with: "'")
             .replacing(/\bnot (?:of )?the (?:film|movie|book|novel)\b/, with: " ")
         // “I've seen The Housemaid, what else is there?” asks for a recommendation.
         let known = FamiliarWorks.clauses(in: question).map(\.text)
@@ -177,10 +177,12 @@ struct FactFinder: Sendable {
     ) -> (fact: Fact, works: [WorkProfile])? {
         guard let first = asked.first else { return nil }
         // “Who directed Arrival, and when was Parasite released?” asks about two works.
-        let clauses = question.split(separator: AskedFact.clauseEnd.regex).map { Words(String($0)) }
-        guard Set(clauses.compactMap { title(in: $0, nil)?.key }).count < 2 else {
+        let clauses = question.split(separator: AskedFact.clauseEnd.regex).map { (text: String($0), words: Words(String($0))) }
+        let titled = clauses.filter { title(in: $0.words, nil) != nil }
+        guard Set(titled.compactMap { title(in: $0.words, nil)?.key }).count < 2 else {
             // The first question is answered: “how long is Parasite and who plays the father” asks nothing about The Father.
-            return clauses.first { title(in: $0, nil) != nil }.flatMap { fact(first, text, $0, persons, language) }
+            let asking = titled.first { !AskedFact.all(in: $0.text.lowercased()).isEmpty } ?? titled.first
+            return asking.flatMap { fact(first, text, $0.words, persons, language) }
         }
         var found: [(fact: Fact, works: [WorkProfile])] = []
         for asked in asked {

@@ -73,7 +73,7 @@ enum FamiliarWorks {
 
     /// At the beginning of a clause: “which should I read” and “where she has seen” are none.
     private static let englishKnown = Pattern(
-        /(?:^\W*|[,;:–—(] ?|\b(?:and|but|so|since|because|as) )(?:(?:i|we)(?:'ve| have)? (?:(?:just|only|also|already|both|all|sadly|recently) )*(?:read|seen|watched|finished|done|know)\b(?! (?:about|that|how|what|nothing|little))|(?:he|she|they|my [a-z]+|our [a-z]+|the kids)(?:'s|'ve| has| have)? (?:(?:just|already|both|all) )*(?:read|seen|watched|finished|owns?|knows)\b|(?:my|our) (?:[a-z]+ ){1,6}has (?:already )?(?:done|read|seen|watched)\b|(?:already|just) (?:read|seen|watched|finished|own|have)\b|(?:finished|read|seen|watched|own) (?:everything|all|every)\b)/
+        /(?:^\W*|[,;:–—(] ?|\b(?:and|but|so|since|because|as) )(?:(?:i|we)(?:'ve| have)? (?:(?:just|only|also|already|both|all|sadly|recently) )*(?:read|seen|watched|finished|done|know)\b(?! (?:about|that|how|what|nothing|little))|(?:he|she|they|my [a-z]+|our [a-z]+|the kids)(?:'s|'ve| has| have)? (?:(?:just|already|both|all) )*(?:read|seen|watched|finished|owns?|knows)\b|(?:my|our) (?:[a-z]+ )?(?:book |film |reading )?(?:club|group|class)(?: of (?:[a-z]+ ){1,3}| )has (?:already )?(?:done|read|seen|watched)\b|(?:already|just) (?:read|seen|watched|finished|own|have)\b|(?:finished|read|seen|watched|own) (?:everything|all|every)\b)/
     )
 
     /// What ends such a statement.

@@ -79,6 +79,7 @@ struct KoreanQuestionParser: Sendable {
     /// In lower case, with single spaces, without the titles and without words that only seem to hold a word of the vocabulary.
     private static func characters(of text: String, without titles: [String]) -> [Character] {
         var text = text.precomposedStringWithCanonicalMapping.lowercased()
+        text = text.replacing(survivingPet.regex) { "\($0.1)동물 \($0.2)" }
         let typed = titles.map { $0.lowercased() }
         for word in typed.filter(TextFolding.hasHangul)
             + typed.filter(TextFolding.hasHangul).map({ $0.replacing(" ", with: "") }) + misleadingWords
@@ -87,6 +88,10 @@ struct KoreanQuestionParser: Sendable {
         }
         return Array(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
+
+    /// “고양이 나오는데 끝에 안 죽는 거”: the cat must not die.
+    private static let survivingPet = Pattern(
+        /((?:강아지|고양이|반려견|반려묘|댕댕이|냥이)[가-힣]{0,2} (?:[가-힣]+ ){0,3}?)(안 ?죽|죽지 ?않)/)
 
     // MARK: Authors
 
@@ -200,7 +205,10 @@ struct KoreanQuestionParser: Sendable {
         for ((range, mention), end) in zip(ordered, ends).reversed() {
             var isNegated = mention.isNegated
             var isListed = false
-            if let next, next.isNegated, range.upperBound <= next.start, !concepts[mention.concept].isKind {
+            // “스릴러, 로맨스 빼고 잔인한 거 말고”: what is denied by itself begins no list.
+            let after = String(characters[range.upperBound...].prefix(Self.lookahead))
+            let mayBeListed = !isNegated || after.firstMatch(of: Self.negatedList.regex) != nil
+            if mayBeListed, let next, next.isNegated, range.upperBound <= next.start, !concepts[mention.concept].isKind {
                 let between = String(characters[range.upperBound..<next.start])
                 // "스릴러, 잔인하지 않은 걸로" is no list, "전쟁, 죽음이나 로맨스 없는" is one.
                 isListed = Self.isListLink(between) && (next.isListed || !between.contains(","))
@@ -285,12 +293,12 @@ struct KoreanQuestionParser: Sendable {
 
     /// Particles and a few nouns may stand between the phrase and the negation: "전쟁 나오는 책은 말고".
     private static let negation = Pattern(
-        /^[가-힣]{0,3}(?: ?(?:주인공|작가|님|작품|정보|관련|전문|이론|서적|도서|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|배경|무대|요소|장르|전기|자서전|에세이|수필|시집|동화|다큐|다큐멘터리|시리즈|것|거|건|게|종류|느낌|이런|그런|따위|같은|하는|나오는|있는|많은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:진짜|정말|완전|너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:(?:무서워|질려|지겨워|힘들어|어려워|잔인해|징그러워)서 ?)?(?:꼴도 ?|다시는 ?|생각도 ?)?(?:보기도? ?싫|듣기도? ?싫|하기도? ?싫|말고|말구|빼고|빼|제외|아닌|아니고|아니면 ?(?:좋|돼|됩|상관|괜찮)|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만(?!두|둔|둘|뒀|둬)|지겹|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽|자신(?:이)? ?없|무리|감당(?:이)? ?안)/
+        /^[가-힣]{0,3}(?: ?(?:주인공|작가|감독|배우|님|작품|위주|중심|정보|관련|전문|이론|서적|도서|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|배경|무대|요소|장르|전기|자서전|에세이|수필|시집|동화|다큐|다큐멘터리|시리즈|것|거|건|게|종류|느낌|이런|그런|따위|같은|하는|나오는|있는|많은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:진짜|정말|완전|너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:(?:무서워|질려|지겨워|힘들어|어려워|잔인해|징그러워)서 ?)?(?:꼴도 ?|다시는 ?|생각도 ?)?(?:보기도? ?싫|듣기도? ?싫|하기도? ?싫|말고|말구|빼고|빼|제외|아닌|아니고|아니면 ?(?:좋|돼|됩|상관|괜찮)|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만(?!두|둔|둘|뒀|둬)|지겹|별로|안 ?(?:나|났)|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽|자신(?:이)? ?없|무리|감당(?:이)? ?안)/
     )
 
-    /// “왕이나 장군 얘기 말고”: a list whose last word is no topic of the vocabulary.
+    /// “왕이나 장군 얘기 말고”: a list whose last word is no topic of the vocabulary. “가족과 부담 없이” is none.
     private static let negatedList = Pattern(
-        /^(?:이나|나|이랑|랑|하고|과|와|·|\/) ?[가-힣]{1,6} ?(?:얘기|이야기|내용|장면|배경|나오는 ?(?:거|건|것|책|영화)|관련)? ?(?:은|는|이|가|도)? ?(?:말고|말구|빼고|빼|제외|없는|없이|싫|사양|별로|안 ?나오)/
+        /^(?:(?:이나|나|이랑|랑|과|와|·|\/) ?[가-힣]{1,6} ?(?:얘기|이야기|내용|장면|배경|나오는 ?(?:거|건|것|책|영화)|관련)? ?(?:은|는|이|가|도)? ?(?:말고|말구|빼고|빼|제외|싫|사양|별로|안 ?나오)|(?:이나|나|·|\/) ?(?!부담|상관|걱정|문제|무리)[가-힣]{1,6}(?:이|가|은|는)? ?(?:없는|없이))/
     )
 
     /// “애거서 크리스티는 집에 다 있어서 빼고요”.

@@ -32,9 +32,11 @@ struct QuestionContext: Sendable {
         let withoutVerbLove =
             words.isDisjoint(with: ["love", "loves", "adore"])
             ? plain
-            : plain.replacing(
-                /\bloves\b/.ignoresCase()
-            ) { _ in "enjoys" }
+            : plain.replacing(/([A-Za-z0-9'’]+,?) loves\b/) { match in
+                // “The great loves of an old man”.
+                let before = match.1.lowercased()
+                return Self.wordsBeforeLoves.contains(before) ? String(match.0) : "\(match.1) enjoys"
+            }
             .replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase()) {
                 "\($0.1) enjoy"
             }
@@ -154,7 +156,7 @@ struct QuestionContext: Sendable {
         // “My book club of retired teachers” is about no teachers.
         if has(["club", "group"]) {
             patterns.append(
-                /\b(?:we(?:'re| are) |i(?:'m| am) in |i run |for )?(?:my|our|a) (?:[a-z]+ )?(?:book|film|movie|reading) (?:club|group)(?: of (?:(?:retired|young|old|older|fellow|mostly) )?[a-z]+)?(?=$|[^a-z'-])(?! (?:that|in|who|where|which)\b)/
+                /\b(?:(?:we(?:'re| are)|i(?:'m| am) in|i run|for) (?:my|our|a)|my|our) (?:[a-z]+ )?(?:book|film|movie|reading) (?:club|group)(?: of (?:(?:retired|young|old|older|fellow|mostly) )?[a-z]+)?(?=$|[^a-z'-])/
             )
         }
         if has(["essay", "paper", "thesis", "dissertation", "article", "presentation"]) {
@@ -169,14 +171,16 @@ struct QuestionContext: Sendable {
         }
         if has(["crying", "upset", "scared", "terrified"]), has(childWords) {
             patterns.append(
-                /\b(?:he|she|they|who)(?:'s| is|'re| are) (?:still |always |so |very )?(?:crying|upset|scared|terrified)\b(?! of\b)(?: (?:about|over) [a-z]+)?/
+                /\b(?:he|she|they|who)(?:'s| is|'re| are) (?:still |always |so |very )?(?:crying|upset|scared|terrified)\b(?! (?:of|by|easily|very easily|so easily)\b)(?: (?:about|over) [a-z]+)?/
             )
         }
         if has(["date"]) { patterns.append(/\bfor (?:a|our|my) (?:first|second|third|blind) date\b/) }
-        if has(["death"]) {
+        if has(["death"]), has(["done", "bored", "scared", "discussed"]) {
             patterns.append(/\bto death(?=\s*(?:[.,;!?]|$))/)
         }
-        if has(["no"]) { patterns.append(/\bno (?:time|energy|patience)\b/) }
+        if has(["no"]), has(["have", "has", "had", "got"]) {
+            patterns.append(/\b(?:have|has|had|got) no (?:time|energy|patience)\b(?! (?:for|travel|loops?|machines?)\b)/)
+        }
         if has(["dark"]) { patterns.append(/\b(?:afraid|scared|frightened) of the dark\b/) }
         if has(["sleep", "sleeping"]) { patterns.append(/\b(?:i )?(?:can'?t|cannot|couldn'?t|trouble) sleep(?:ing)?\b/) }
         if has(["reading", "books", "read"]) {
@@ -261,7 +265,7 @@ struct QuestionContext: Sendable {
         Pattern(/(?:생신|생일) ?선물(?:로|용)?/),
         // “수능 끝난 조카한테”, “군대 간 남동생한테 보내줄”.
         Pattern(
-            /(?:수능|시험|중간고사|기말고사|면접|군대|유학|제대|퇴사|이직|입대|전역)(?:을|를|이|에)? ?(?:끝난|끝낸|본|친|간|앞둔|준비하는|하는|한) ?(?:[가-힣]{1,2} )?(?:조카|동생|남동생|여동생|친구|아들|딸|학생|수험생|오빠|언니|누나|형)(?:한테|에게|이랑|랑|이|가|께)?(?: ?(?:보내 ?줄|보낼|줄|추천할 ?만한|추천할|선물할))?/
+            /(?:수능|시험|중간고사|기말고사|면접|군대|유학|제대|퇴사|이직|입대|전역)(?:을|를|이|에)? ?(?:끝난|끝낸|본|친|간|앞둔|준비하는|하는|한) ?(?:[가-힣]{1,2} )?(?:조카|동생|남동생|여동생|친구|아들|딸|학생|수험생|오빠|언니|누나|형)(?:한테|에게|께)(?: ?(?:보내 ?줄|보낼|줄|추천할 ?만한|추천할|선물할))?/
         ),
         // “우주 다큐 보고 꽂혔는데” asks for no documentary.
         Pattern(
@@ -278,6 +282,10 @@ struct QuestionContext: Sendable {
         "brothers", "sister", "sisters", "boyfriend", "boyfriends", "girlfriend", "girlfriends", "boss", "colleague", "teacher",
         "parents",
         "cousin",
+    ]
+
+    private static let wordsBeforeLoves: Set<String> = [
+        "the", "great", "lost", "his", "her", "their", "my", "two", "three", "many", "past", "first", "of", "all",
     ]
 
     private static let childWords: Set<String> = [

@@ -278,7 +278,7 @@ struct TitleMentions: Sendable {
         guard let range = question.joined.range(of: joined) else { return false }
         let rest = question.joined[range.upperBound...]
         // “인생을 돌아보게 하는 책” is about life.
-        let isOrdinary = Self.ordinaryKorean.contains(joined)
+        let isOrdinary = Self.ordinaryKorean.contains(joined) && !rest.prefix(Self.lookahead).contains(Self.koreanVerbs.regex)
         return Self.koreanWordsAfterTitles.contains { rest.hasPrefix($0) && !(isOrdinary && Self.koreanParticles.contains($0)) }
             || (joined.count > 4 && question.hasCue)
     }
@@ -333,7 +333,10 @@ struct TitleMentions: Sendable {
     ]
 
     /// Titles that are words of questions, and the particles that tell nothing then.
-    private static let ordinaryKorean: Set<String> = ["인생", "시", "광장", "괴물", "변신", "이방인", "소나기", "여름", "길", "밤", "가족"]
+    private static let ordinaryKorean: Set<String> = ["인생", "광장", "괴물", "변신", "이방인", "소나기", "여름", "가족"]
+    /// In characters.
+    private static let lookahead = 12
+    private static let koreanVerbs = Pattern(/읽었|읽고|봤|재밌게|재미있게|감명|좋아|반했|비슷/)
     private static let koreanParticles: Set<String> = ["을", "를", "의", "보고", "보면"]
 
     /// What follows a title, without spaces.

@@ -24,7 +24,8 @@ struct WorkTopicsTests {
     @Test("A topic that is no main topic is one that the work has, and comes after those of which it is")
     func lesser() {
         let lesser = WorkProfile(
-            key: "lesser", titles: ["Lesser"], topics: WorkTopics(main: ["travel"], central: ["chess"]), popularity: 100)
+            key: "lesser", titles: ["Lesser"], topics: WorkTopics(main: ["travel"], central: ["chess", "travel"]),
+            popularity: 100)
         #expect(Self.chess.topicFulfilment(by: lesser) == 1 && Self.chess.isMet(by: lesser) == true)
         #expect(Self.chess.isLesserTopic(in: lesser.topics) && !Self.chess.isLesserTopic(in: Self.about.topics))
         let ranking = WorkRanking(profiles: [lesser, Self.about], concepts: [Self.chess])

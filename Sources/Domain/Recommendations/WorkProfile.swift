@@ -26,7 +26,7 @@ package struct WorkProfile: Sendable {
     package let minutes: Int?
     /// The countries of its authors, or of a film, as ISO 3166-1 codes.
     package let countries: Set<String>
-    /// Those without the ones that only took part in a film: “French comedies” are no British ones with money from France.
+    /// The countries that a film counts as one of: not those that only paid a part of it. A denied country is looked for in `countries`.
     package let mainCountries: Set<String>
     /// The countries in which it is set, as ISO 3166-1 codes.
     package let settings: Set<String>

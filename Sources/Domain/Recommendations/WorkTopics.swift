@@ -7,12 +7,10 @@ package struct WorkTopics: Hashable, Sendable {
     /// What occurs in it and is a side matter: who asks for works without it is not served well.
     package let minor: Set<String>
 
-    /// - Parameters:
-    ///   - main: nil where all central topics are.
-    ///   - central: those that are no main topics; all, where `main` is nil.
+    /// - Parameter main: those of the central topics; nil where all are.
     package init(main: Set<String>? = nil, central: Set<String> = [], minor: Set<String> = []) {
         self.main = main ?? central
-        self.central = central.union(main ?? [])
+        self.central = central
         self.minor = minor
     }
 

@@ -11,9 +11,10 @@ struct WorkTopicsRecord: Decodable, Sendable {
             throw DecodingError.dataCorruptedError(forKey: .kind, in: container, debugDescription: "unknown kind")
         }
         key = WorkTraits.Key(kind: kind, id: try container.decode(String.self, forKey: .id))
+        let main = Set(try container.decode([String].self, forKey: .main))
         topics = WorkTopics(
-            main: Set(try container.decode([String].self, forKey: .main)),
-            central: Set(try container.decode([String].self, forKey: .central)),
+            main: main,
+            central: main.union(try container.decode([String].self, forKey: .central)),
             minor: Set(try container.decode([String].self, forKey: .minor)))
     }
 
