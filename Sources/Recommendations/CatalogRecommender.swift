@@ -174,15 +174,24 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         }
     }
 
+    /// - Parameter kinds: nil for the kinds that the question asks for.
+    private func parsed(
+        _ text: String, _ loaded: LoadedCatalog, _ language: Language, kinds: Set<WorkKind>? = nil,
+        without dropped: Set<String>
+    ) -> (question: ParsedQuestion, requirements: Requirements) {
+        var question = loaded.parser.parse(text)
+        if let kinds { question.kinds = kinds }
+        func requirements() -> Requirements {
+            Requirements(question, { loaded.name(of: $0, in: language) }, language)
+        }
+        question.drop(dropped, requirements())
+        return (question, requirements())
+    }
+
     private func parsed(
         _ text: String, _ request: RecommendationRequest, _ loaded: LoadedCatalog
     ) -> (question: ParsedQuestion, requirements: Requirements) {
-        var question = loaded.parser.parse(text)
-        func requirements() -> Requirements {
-            Requirements(question, { loaded.name(of: $0, in: request.language) }, request.language)
-        }
-        question.drop(request.droppedConditions, requirements())
-        return (question, requirements())
+        parsed(text, loaded, request.language, without: request.droppedConditions)
     }
 
     // MARK: Ranking
@@ -192,13 +201,8 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         _ text: String, _ loaded: LoadedCatalog, _ language: Language, kinds: Set<WorkKind>?, without dropped: Set<String>
     ) async throws(StorageError) -> RankedAnswer {
         func read(_ text: String) async throws(StorageError) -> (ParsedQuestion, Requirements, [WorkKind: TextMatches]) {
-            var question = loaded.parser.parse(text)
-            if let kinds { question.kinds = kinds }
-            func requirements() -> Requirements {
-                Requirements(question, { loaded.name(of: $0, in: language) }, language)
-            }
-            question.drop(dropped, requirements())
-            return (question, requirements(), try await textMatches(of: question, loaded))
+            let (question, requirements) = parsed(text, loaded, language, kinds: kinds, without: dropped)
+            return (question, requirements, try await textMatches(of: question, loaded))
         }
         var (question, all, matches) = try await read(text)
         let unknown = question.otherWords.filter { word in

@@ -177,9 +177,11 @@ struct FactFinder: Sendable {
     ) -> (fact: Fact, works: [WorkProfile])? {
         guard let first = asked.first else { return nil }
         // “Who directed Arrival, and when was Parasite released?” asks about two works.
-        let clauses = question.split(separator: AskedFact.clauseEnd.regex).map { (text: String($0), words: Words(String($0))) }
-        let titled = clauses.filter { title(in: $0.words, nil) != nil }
-        guard Set(titled.compactMap { title(in: $0.words, nil)?.key }).count < 2 else {
+        let titled = question.split(separator: AskedFact.clauseEnd.regex).compactMap { clause in
+            let words = Words(String(clause))
+            return title(in: words, nil).map { (text: String(clause), words: words, key: $0.key) }
+        }
+        guard Set(titled.map(\.key)).count < 2 else {
             // The first question is answered: “how long is Parasite and who plays the father” asks nothing about The Father.
             let asking = titled.first { !AskedFact.all(in: $0.text.lowercased()).isEmpty } ?? titled.first
             return asking.flatMap { fact(first, text, $0.words, persons, language) }

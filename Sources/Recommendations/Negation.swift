@@ -69,7 +69,7 @@ struct Negation {
             // “Enough of penguins and of Hitler”.
             return []
         } else if hasNegated, word == "of" {
-            // “Of” continues a denial: “no book where somebody dies of cancer” excludes cancer.
+            // The denial holds for the word after “of”, too: “no book where somebody dies of cancer” excludes cancer.
             continueList()
         } else if namesTopic, Self.clauseStarts.contains(word) {
             end()

@@ -305,17 +305,13 @@ struct TitleMentions: Sendable {
     private static let commonBeginnings: Set<String> = ["first", "love", "the", "short", "old", "new"]
 
     /// Words of a comparison.
-    private static let cues: Set<String> = [
-        "like", "similar", "loved", "love", "enjoyed", "fan", "after", "finish", "finished", "finishing", "reading",
-        "rereading", "watching", "vein", "next", "closest", "more", "reminds",
-        "favourite", "favorite", "twice", "read", "over", "devoured", "film", "movie", "seen", "watched", "liked", "adored",
-    ]
+    private static let cues = strongCues.union([
+        "like", "similar", "love", "fan", "after", "finish", "finishing", "reading", "rereading", "watching", "vein", "next",
+        "closest", "more", "reminds", "favourite", "favorite", "twice", "read", "over", "film", "movie", "adored",
+    ])
 
     /// Words of a comparison right before a title.
-    private static let leadingCues: Set<String> = [
-        "like", "loved", "enjoyed", "after", "finished", "film", "movie", "seen", "watched", "liked", "read", "love", "adore",
-        "adored", "devoured",
-    ]
+    private static let leadingCues = strongCues.union(["like", "after", "film", "movie", "read", "love", "adore", "adored"])
 
     /// What joins titles.
     private static let links: Set<String> = ["and", "or"]

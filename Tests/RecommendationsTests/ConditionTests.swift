@@ -276,13 +276,11 @@ struct ConditionTests {
             "한강 소설 말고", "기생충 감독이 누구고", "데미안이랑 싯다르타 중에", "in what order", "the longest", "My son is 9,", "안 무서운", "films from",
             "Pride and Prejudice.", "older than", "이나", "not", "“It”", "1984", "or", "그리고", "without a", "쓴 사람이 누구", "?",
         ]
-        var number: UInt64 = 0x464F_5945_52
-        func next(_ count: Int) -> Int {
-            number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(number >> 33) % count
-        }
+        var random = SeededRandom(seed: 0x464F_5945_52)
         for _ in 0..<150 {
-            let question = (0...next(5)).map { _ in parts[next(parts.count)] }.joined(separator: next(3) == 0 ? ", " : " ")
+            let count = Int.random(in: 1...5, using: &random)
+            let question = (0..<count).compactMap { _ in parts.randomElement(using: &random) }
+                .joined(separator: Int.random(in: 0..<3, using: &random) == 0 ? ", " : " ")
             guard (try? QuestionText(question)) != nil else { continue }
             let answer = try await recommend(question)
             #expect(answer.works.allSatisfy { $0.unmet.allSatisfy(answer.conditions.indices.contains) }, "\(question)")

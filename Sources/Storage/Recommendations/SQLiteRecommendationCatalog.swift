@@ -132,6 +132,7 @@ extension WorkProfile {
             (row[column] as String?).flatMap(Value.init)
         }
         let genres = list("genres")
+        let countries = list("countries")
         var groups = traits?.groups ?? []
         // What follows from other facts has groups of its own, which the vocabulary names.
         if traits?.series != nil { groups.insert("series") }
@@ -149,8 +150,8 @@ extension WorkProfile {
             moods: moods.isEmpty ? Set(genres.flatMap { WorkTraits.moods(ofGenre: $0) }) : moods, form: value("form"),
             audience: value("audience") ?? WorkTraits.audience(ofGenres: genres), length: value("length"),
             pages: traits?.pages ?? (row["pages"] as Int?).flatMap { $0 > 0 ? $0...$0 : nil }, minutes: row["runtime"],
-            countries: Set(list("countries")),
-            mainCountries: kind == .movie && topics != nil ? Self.mainCountries(of: list("countries")) : nil,
+            countries: Set(countries),
+            mainCountries: kind == .movie && topics != nil ? Self.mainCountries(of: countries) : nil,
             settings: settings, language: row["original_language"] ?? "",
             year: row["year"], era: value("era") ?? traits?.era, groups: groups, contents: notes?.contents.adding(groups),
             places: notes?.places ?? [], notes: notes?.about ?? [], topics: topics, series: traits?.series,
